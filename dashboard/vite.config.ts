@@ -97,7 +97,7 @@ export default defineConfig({
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === "html" ? needed : needed.filter((name) => name.endsWith(".css")),
     },
-    // Common code is one chunk, because many small ones compress worse. `input-problem` is left out: it needs the schema library, unlike the first page.
+    // Common code is one chunk, because many small ones compress worse. `input-problem` would add the schema library to the first load.
     rolldownOptions: {
       output: {
         codeSplitting: {

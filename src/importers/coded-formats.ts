@@ -8,7 +8,7 @@ type CodedFormat = {
 
 const explorerStart = "Txhash,Blockno,UnixTimestamp,DateTime (UTC)";
 
-/** The descriptions of formats that have a reader of their own. */
+/** The descriptions of formats whose readers are written in code. */
 export const codedFormats: Readonly<Record<string, CodedFormat>> = {
   "etherscan-transactions": {
     proof: "real sample",
@@ -163,6 +163,6 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
     ],
   },
   "portolan-json": { proof: "real sample", headers: ["{id},{at},{type},{platform},{wallet},{legs}"] },
-  // Any header: the owner maps its columns.
+  // Any header, because the owner maps its columns.
   "generic-csv": { proof: "synthetic", headers: [] },
 };

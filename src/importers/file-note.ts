@@ -4,7 +4,7 @@ import { translatorOf } from "../domain/texts/service-texts.ts";
 
 type Notes = { fileNotes: typeof fileNotes };
 
-/** What holds for a file as a whole: a message in English, and the reason and values by which the page says it in its language. */
+/** A note about a whole file: the English message, and its reason and values for translation. */
 export type FileNote = { reason: string; params: Record<string, string>; message: string };
 
 /** A note of src/domain/texts/en/file-notes.ts with its values. */
@@ -18,7 +18,7 @@ export function fileNote<Name extends Exclude<keyof typeof fileNotes, "withoutEf
   return { reason, params, message: translatorOf("en").format(`fileNotes.${reason}`, params) };
 }
 
-/** The numbers of rows that change no balance by the reason why; none if there are no such rows. Its `params` are these numbers. */
+/** A note with the number of rows that change no balance, by reason (in `params`); empty if there are none. */
 export function withoutEffectNote(counts: ReadonlyMap<string, number>): FileNote[] {
   if (counts.size === 0) return [];
   const rows = [...counts].map(([reason, count]) => `${count} × ${reason}`).join("; ");
@@ -32,7 +32,7 @@ export function withoutEffectNote(counts: ReadonlyMap<string, number>): FileNote
   ];
 }
 
-/** The note on a file whose rows the account has already at other hours. */
+/** The note about a file whose transactions are already in the account, shifted by some hours. */
 export function shiftNote({
   hours,
   rows,

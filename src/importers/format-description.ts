@@ -14,7 +14,7 @@ export type FormatDescription = {
   fileTypes: string[];
   howTo: string;
   proof: FormatProof;
-  /** The columns by which it is recognised. */
+  /** The columns by which a file is recognised. */
   columns: string[];
   /** The known headers; the columns `notRead` are ignored. */
   versions: { columns: string[]; notRead: string[] }[];

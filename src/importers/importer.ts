@@ -12,23 +12,23 @@ export type RowProblem = { row: number; text: string; message: string } & Partia
   Pick<RowReason, "reason" | "params">
 >;
 
-/** A problem that is found at the end. `torn`: its row, whose group lacks a side that another file may have. */
+/** A problem found at the end of the file. `torn`: the row, if its group lacks a side that may be in another file. */
 export type EndProblem = RowProblem & { torn?: Row };
 
-/** A data row, with cells in the order of the header. `latest`: the time after which none of the file's can be, in UTC milliseconds. */
+/** A data row, with cells in the order of the header. `latest`: the latest possible time of the file's rows, in UTC milliseconds. */
 export type Row = { row: number; text: string; cells: string[]; latest?: number };
 
 /** A word that the format does not know, and its column. */
 export type UnknownWord = { column: string; word: string };
 
-/** Why a format refuses a kind of rows: a text of the format's description, which the page translates as a whole. */
+/** Why a format refuses a kind of rows: a text of the format's description, translated as a whole. */
 type UnreadReason = { message: string };
 
 /** Throw it from a reader to refuse one row; any other error from a reader is a bug. */
 export class RowError extends Error {
   readonly row: number;
   readonly text: string;
-  /** The unknown word, if that is the problem and the owner can map it. */
+  /** The unknown word, if the owner can resolve the problem by mapping it. */
   readonly unknownWord: UnknownWord | undefined;
   readonly #why: RowReason | UnreadReason;
   /** `why`: a `rowReason`, or the reason of a format's `unreadRows`. */
@@ -66,15 +66,15 @@ export type Reader = {
   read(row: Row): ImportedTransaction[];
   /** The delayed transactions. Problems found only now are returned, not thrown. */
   end(): { transactions: ImportedTransaction[]; problems: EndProblem[] };
-  /** A row that was refused before the reader saw it (a wrong number of cells). Absent if no rows are grouped. */
+  /** Called for a row that was refused before `read` (a wrong number of cells). Absent if the format does not group rows. */
   refused?(row: Row): void;
   /** Assets seen so far, with the symbol, name and decimals from the file. */
   assets(): AssetHint[];
-  /** Balances that the file states, since the last call. Absent if the format has no balance column. */
+  /** Stated balances since the last call. Absent if the format has no balance column. */
   statedBalances?(): StatedBalance[];
   /** Notes for the owner about the whole file, available after `end`. */
   warnings?(): FileNote[];
-  /** The outcome of the rows so far: those in transactions, and by reason those that change no balance. The rest are problems. */
+  /** Outcomes of the rows so far: the number in transactions, and by reason those that change no balance. All others are problems. */
   rowOutcomes?(): RowOutcomes;
 };
 
@@ -86,7 +86,7 @@ export type FormatProof = "real sample" | "synthetic" | "header only";
 /** Rows that a format skips: the words or the rule that identify them, and the reason. */
 export type UnreadRows = { rows: string; outcome: "refused" | "noEffect"; reason: string };
 
-/** How the format of a file was chosen. `isNamed`: the caller named it, instead of the header alone deciding. `delimiter`: of the file's cells. */
+/** How the format was chosen. `isNamed`: by the caller instead of by the header. `delimiter`: the file's cell delimiter. */
 export type Choice = { isNamed: boolean; delimiter?: string };
 
 /** Header names normalised for comparison: case-folded, trimmed, without byte-order mark and stated time zone. */
@@ -95,7 +95,7 @@ export type HeaderNames = { names: string[]; set: ReadonlySet<string> };
 export type Importer = {
   id: string;
   title: string;
-  /** CAIP-2 chain family or `exchange:<id>` or `manual`: what the file is about. */
+  /** The platform of the file's transactions: a CAIP-2 chain family, `exchange:<id>` or `manual`. */
   platform: string;
   /** Where to click to get this export, one or two sentences. */
   howTo: string;
@@ -114,7 +114,7 @@ export type Importer = {
   isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */
   ragged?: true;
-  /** Set if a trade whose row does not say how it was paid gets a payment with `settles`, which the ledger checks against the cash balance. */
+  /** Set if the format adds an assumed payment (`settles`) to a trade whose row does not state how it was paid; the ledger checks it. */
   assumesPayments?: true;
   proof?: FormatProof;
   /** The headers of all known versions and languages, if the format declares them. */
@@ -123,7 +123,7 @@ export type Importer = {
   unreadRows?: readonly UnreadRows[];
   /** Formats whose files have the same header, so that the owner selects one. */
   sharesHeaderWith?: readonly string[];
-  /** The provider's name for the file, which decides between formats whose files have the same header. */
+  /** A pattern of the provider's file names, by which formats with the same header are distinguished. */
   fileName?: RegExp;
   /** How well a header matches, from 0 (no match) to 1 (only this format has it). `names` are the header's, if the caller has them. */
   detect(header: string[], names?: HeaderNames): number;
@@ -136,7 +136,7 @@ export type Importer = {
     options: ImportOptions,
     choice: Choice,
   ): { row(cells: string[]): void; end(): ImportOptions };
-  /** Throws `bad_request` if header and name of a file do not suffice to choose this format (a column that must be mapped first). */
+  /** Throws `bad_request` if a file's header and name do not suffice to choose this format, for example if a column must be mapped. */
   checkUnnamed?(header: string[], file: { options: ImportOptions; fileName: string }): void;
   /** Throws `bad_request` for options that contradict the file (a chain whose coin is not the header's). */
   open(header: string[], options: ImportOptions): Reader;

@@ -12,8 +12,8 @@ export function mappingId(name: string): string {
 }
 
 /**
- * A saved mapping as a format. With a `header` it matches files with exactly these columns, without one those that have all the columns it
- * maps, with less confidence.
+ * A saved mapping as a format. With a `header` it matches files with exactly these columns; without one, with lower confidence, files that have
+ * all mapped columns.
  */
 export function mappingFormat({
   name,
@@ -49,7 +49,7 @@ export function mappingFormat({
   };
 }
 
-/** The format with which an import was started. Its options are complete, so the mapping may be changed or deleted during the import. */
+/** The formats with that of an import. The import's options are complete, so its mapping may be changed or deleted while it runs. */
 export function withMappingOf(
   importers: readonly Importer[],
   format: string,

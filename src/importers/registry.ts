@@ -31,8 +31,8 @@ import * as declared from "./formats/all.ts";
 import type { Importer } from "./importer.ts";
 
 /**
- * Every import format. A new one is a file in `formats/<provider>`, a line in `formats/all.ts` and a fixture; one that needs code of its own
- * has a line here.
+ * Every import format. A declared format is a file in `formats/<provider>`, a line in `formats/all.ts` and a fixture. A coded format has a line
+ * here.
  */
 export const importers: readonly Importer[] = [
   etherscanTransactions,

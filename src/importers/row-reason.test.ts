@@ -19,12 +19,12 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((path) => readFileSync(join(folder, path), "utf8"))
   .join("\n");
 
-test("every reason is one that a reader gives", () => {
+test("every reason is used by a reader", () => {
   const unused = Object.keys(reasons).filter((name) => !sources.includes(`"${name}"`));
   expect(unused).toEqual([]);
 });
 
-test("a reason has its message and the values by which another language says it", () => {
+test("a reason has its message, and the values for translations", () => {
   const { reason, params, message } = rowReason("wrongCellCount", { cells: 3, columns: 4 });
   expect(message).toMatch(/^This row has 3 cells where the header has 4\./);
   expect(translatorOf("de").format(`rows.${reason}`, params)).toMatch(
@@ -59,7 +59,7 @@ test.each([
   expect(translatorOf("de").format(`rows.${reason}`, problem.params)).toContain(german);
 });
 
-test("a row that a format's description refuses has its text and no reason", () => {
+test("a row that a format's description refuses has a text without a reason", () => {
   const problem = problemOf(() => {
     throw new RowError({ message: "Shares are not kept here." }, { row: 2, text: "a,b" });
   });
@@ -76,7 +76,7 @@ function problemOf(read: () => unknown): RowError["problem"] {
   throw new Error("The row was read.");
 }
 
-test("a reason within the message of an error is said in the error's language", () => {
+test("a reason within the message of an error is translated with it", () => {
   const translator = createTranslator();
   translator.use("de", "de-DE");
   translator.add("messages", rowMessages(reasons, germanReasons));

@@ -8,10 +8,10 @@ import { Wording } from "../errors/wording.ts";
 
 type Reasons = { rows: typeof rows };
 
-/** Why a row is refused: a message in English, and the reason and values by which the page says it in its language. */
+/** Why a row is refused: the English message, and the reason and values for translation. */
 export type RowReason = { reason: string; params: Record<string, string>; message: string };
 
-/** A reason of src/domain/texts/en/rows.ts with its values, which are quoted as they are in the file. */
+/** Creates a reason of src/domain/texts/en/rows.ts. Values are quoted as they are in the file. */
 export function rowReason<Name extends keyof typeof rows>(
   reason: Name,
   ...[values]: ArgumentIn<Reasons, `rows.${Name}`>
@@ -22,7 +22,7 @@ export function rowReason<Name extends keyof typeof rows>(
   return { reason, params, message: translatorOf("en").format(`rows.${reason}`, params) };
 }
 
-/** The reason of a refused row, to be part of the message of an error. */
+/** The reason of a refused row as part of an error's message. */
 export function rowWording({
   reason,
   params = {},
@@ -37,7 +37,7 @@ export function rowWording({
   );
 }
 
-/** `bad_request` for a text that no value can be read from. Its own message does not name a column; `reasonIn` is the reason for one. */
+/** `bad_request` for a text that cannot be parsed. Its message names no column; `reasonIn` is the reason with a column. */
 export class CellError extends AppError {
   readonly reasonIn: (column: string) => RowReason;
   constructor(reasonIn: (column: string) => RowReason, reason?: "amount_out_of_range" | "number_format") {

@@ -55,7 +55,7 @@ export async function fetchExchangeCoins(
       note(ticker, coin_id);
       note(target, target_coin_id);
     }
-    // A page that adds no market is a repetition.
+    // A page without new markets repeats an earlier one.
     if (tickers.length < pageSize || seen.size === before) break;
   }
   return new Map(

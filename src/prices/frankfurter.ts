@@ -21,7 +21,7 @@ const maxClosure = 5;
 const digits = 12;
 
 const rates = z.record(z.string(), z.number());
-/** An answer against another currency, or for another amount, would state other rates. */
+/** Guards against rates for another base currency or amount. */
 const against = { base: z.literal("EUR").exactOptional(), amount: z.literal(1).exactOptional() };
 const daySchema = z.object({ ...against, date: z.string(), rates });
 const seriesSchema = z.object({ ...against, rates: z.record(z.string(), rates) });
@@ -37,9 +37,9 @@ const currencies: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fiat money by the ECB's reference rates: https://frankfurter.dev/v1. All rates are requested against the euro, as published; the price in
- * USD is the quotient. A day without a publication has the rate of the previous one, which applies until the next; a working day after the last
- * publication may still get its own, and is omitted.
+ * Fiat currencies by the ECB's reference rates: https://frankfurter.dev/v1. Rates are requested against the euro, as published; a price in USD
+ * is the quotient of two. A day without publication has the previous day's rate. A working day after the latest publication is omitted,
+ * because its rate may still be published.
  */
 export const frankfurter: PriceSource = {
   id,

@@ -65,7 +65,7 @@ export type PriceContext = {
   now: () => number;
   signal: AbortSignal;
   apiKey?: string;
-  /** The owner requested prices now: a source is tried even if its circuit is open. */
+  /** Whether the owner requested the prices: a source is then tried even if its circuit breaker is open. */
   isUrgent?: boolean;
   /** Prices of another item on the days from..to (both inclusive; today's is the latest), for derived prices; days without a price are omitted. */
   pricesOf?(priceable: Priceable, from: Day, to: Day): Promise<Map<Day, { close: string; currency: string }>>;

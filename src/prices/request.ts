@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from "../ports/http.ts";
 import type { PriceContext } from "./price-source.ts";
 
-/** Prices are needed soon: a source that failed is retried after this time at the latest. */
+/** Maximum time until a failed source is retried; shorter than the default, because prices are needed soon. */
 export const maxRestMs = 120_000;
 
 /** Requests data from a price source. A response that is not JSON (a truncated body, a web page) is retried like a server error. */

@@ -119,7 +119,7 @@ describe("CoinGecko", () => {
     expect(standIn.requests[0]?.query.get("ids")).toBe("bitcoin,unheard");
   });
 
-  it("uses the hourly points at midnight, and knows nothing of a coin answered with 404", async () => {
+  it("uses the hourly points at midnight, and has no prices for a coin answered with 404", async () => {
     standIn.on(/^\/coins\/bitcoin\/market_chart\/range/, {
       body: {
         prices: [0, 1, 23, 24, 25, 48].map((hour) => [
@@ -360,14 +360,14 @@ describe("Frankfurter", () => {
     ).toEqual(["2024-03-08 1.28324920765 USD"]);
   });
 
-  it("gives a working day no rate of an earlier one while its own may still be published", async () => {
+  it("omits a working day whose rate may still be published, instead of using the earlier rate", async () => {
     standIn.on(/^\/2024-03-04\.\.2024-03-12/, { body: series });
     expect(
       await history("frankfurter", asset("currency:iso4217/code:EUR"), "2024-03-09", "2024-03-12"),
     ).toEqual(["2024-03-09 1.0932 USD", "2024-03-10 1.0932 USD", "2024-03-11 1.0926 USD"]);
   });
 
-  it("takes no rates against another currency", async () => {
+  it("refuses rates against another currency", async () => {
     standIn.on(/^\/latest/, {
       body: { amount: 1, base: "USD", date: "2024-03-14", rates: { USD: 1, GBP: 0.78 } },
     });

@@ -4,7 +4,7 @@ import type { Clock } from "../ports/clock.ts";
 import { runInSlices } from "../ports/pause.ts";
 
 const sweepMs = 60_000;
-/** A stop is not delayed for longer by many accounts. */
+/** Maximum time that stopping spends on unmarking accounts. */
 const stopWithinMs = 500;
 
 export type PendingAccounts = ReturnType<typeof createPendingAccounts>;
@@ -27,14 +27,14 @@ export function createPendingAccounts({
 
   function* sweep(): Generator<void, void, void> {
     for (const { id, name, isPending, problem } of server.accounts.list()) {
-      // Whether it is being written to is checked after the pause, with the rest.
+      // Yields before the check below, so that the check includes writes that began during the pause.
       yield;
       if (!isPending || problem !== null || writing.has(id)) continue;
       try {
         const { tasks, changes, conversations, makeDurable } = accounts.open(name);
         if (tasks.isBusy() || tasks.nextRunAt() !== null || changes.newest() !== changes.cursor()) continue;
         if (conversations.hasOpenAnswers()) continue;
-        // Completed derived tasks are not yet durable: after a power cut they would be pending again, in an account that the next start skips.
+        // Completed tasks must be durable first. Otherwise a power cut makes them pending again, in an account that the next start skips.
         if (!makeDurable()) continue;
         server.accounts.setPending(id, false);
       } catch (error) {

@@ -57,7 +57,7 @@ test("no task is planned before one it depends on", () => {
   );
 });
 
-test("transactions lead to balances, balances to prices and net worth, settings to all of net worth", () => {
+test("transactions refresh balances; balances refresh prices and net worth; settings refresh all of net worth", () => {
   const plan = (...changes: PlannedChange[]): unknown => planTasks(changes);
   expect(plan({ topic: "transactions", since: 5 }, { topic: "transactions", since: 3 })).toEqual([
     { kind: "refreshBalances", input: { since: 3 } },

@@ -17,9 +17,9 @@ export type PlannedTask = Extract<
 >;
 
 /**
- * The tasks that follow from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the earliest
- * time affected, `null` for all. Derived data follows from the ledger, prices are requested for holdings, net worth and positions follow from both,
- * positions also from hourly prices; transfers between own wallets are searched in the ledger, and again when another wallet becomes the owner's.
+ * The tasks that changes require. Pure; once equal tasks have merged, the result does not depend on the order or batching of the changes.
+ * `since` is the earliest affected time, `null` for all. Balances follow from the ledger, prices from holdings, net worth and positions from
+ * both, positions also from hourly prices. Transfers are matched when the ledger changes or another wallet becomes the owner's.
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliestChange(changes, ["transactions"]);

@@ -70,7 +70,7 @@ const write = (world: TaskWorld, at: number): void => {
 const isCaughtUp = ({ account }: TaskWorld): boolean => account.changes.cursor() === account.changes.newest();
 
 describe("the relayer", () => {
-  test("plans the first change after a quiet time at once, with its dependents", async () => {
+  test("plans the first change after an idle period at once, with its dependent tasks", async () => {
     const ran: string[] = [];
     const world = taskWorld(kinds(ran));
     write(world, 5);
@@ -156,7 +156,7 @@ describe("the relayer", () => {
     ]);
   });
 
-  test("plans after a restart what was recorded and not relayed", async () => {
+  test("plans changes after a restart that were recorded but not relayed", async () => {
     const ran: string[] = [];
     const before = taskWorld(kinds(ran));
     before.account.changes.record({ topic: "transactions", cause: "created", since: 3, count: 1 });

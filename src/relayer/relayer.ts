@@ -61,7 +61,7 @@ export function createRelayer(options: Options) {
   return {
     /** Call it after a commit that may have recorded changes, and once at the start for accounts with pending work. */
     relay: (name: string): void => attempt(state, name),
-    /** Drops an account's cursor: its file is replaced. */
+    /** Drops an account's cached cursor. Call it before the account's file is replaced. */
     forget(accountId: string): void {
       places.get(accountId)?.cancelTimer?.();
       places.delete(accountId);
@@ -100,12 +100,12 @@ function relay(state: State, name: string): void {
   const dueAt = place.plannedAt + throttleOf(account);
   const isDue = now >= dueAt || now < place.plannedAt;
   const firstWaiting = isDue ? undefined : rows.find(({ topic }) => bursty.has(topic));
-  const ripe = rows.filter(({ seq, topic }) =>
+  const dueRows = rows.filter(({ seq, topic }) =>
     bursty.has(topic) ? firstWaiting === undefined : seq > place.plannedUpTo,
   );
   const last = rows.at(-1)?.seq ?? cursor;
   const next = firstWaiting === undefined ? last : firstWaiting.seq - 1;
-  const tasks = planTasks(ripe);
+  const tasks = planTasks(dueRows);
   if (tasks.length > 0 || next > cursor) {
     // After a power cut the changes are planned again.
     account.transaction(
@@ -120,7 +120,7 @@ function relay(state: State, name: string): void {
   if (firstWaiting === undefined) {
     place.cancelTimer?.();
     place.cancelTimer = null;
-    if (ripe.some(({ topic }) => bursty.has(topic))) place.plannedAt = now;
+    if (dueRows.some(({ topic }) => bursty.has(topic))) place.plannedAt = now;
   } else
     place.cancelTimer ??= clock.after(dueAt - now, () => {
       place.cancelTimer = null;

@@ -137,7 +137,7 @@ test("a pattern is read in UTC", () => {
   expect(() => nextCronTime("every day", at)).toThrow(/pattern/i);
 });
 
-test("closes the files that it opened to plan", async () => {
+test("closes the account files that it opened for planning", async () => {
   const { clock, make, context } = world();
   const closed: (string | undefined)[] = [];
   context.accounts.closeUnheld = (name) => void closed.push(name);

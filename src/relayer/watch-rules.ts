@@ -10,11 +10,11 @@ export const rulesCron = "*/5 * * * *";
 /** Events after which a rule may have something to report. */
 const watched: ReadonlySet<Topic> = new Set(["transactions", "balances", "prices", "netWorth", "issues"]);
 /** Tasks that can end without such an event and change a rule's inputs. */
-const judging = new Set(["checkHealth", "verify", "matchTransfers"]);
+const ruleInputTasks = new Set(["checkHealth", "verify", "matchTransfers"]);
 
 /**
- * Evaluates the notification rules of an account when their inputs changed. Accounts without rules cost one index lookup. The schedule is the
- * guarantee; this reduces the delay.
+ * Evaluates an account's notification rules when their inputs have changed. Accounts without rules cost one index lookup. The schedule
+ * `rulesCron` guarantees evaluation; this only reduces the delay.
  */
 export function watchRules(
   { context, onPlanned }: { context: Context; onPlanned: (accountName: string) => void },
@@ -38,10 +38,10 @@ export function watchRules(
   bus.tap((topic, event) => {
     if (!("accountName" in event)) return;
     if (watched.has(topic)) check(event.accountName);
-    else if ("task" in event && isJudged(event.task)) check(event.accountName);
+    else if ("task" in event && changesRuleInputs(event.task)) check(event.accountName);
   }, signal);
 }
 
-function isJudged({ kind, state }: { kind: string; state: string }): boolean {
-  return (state === "failed" || state === "done") && judging.has(kind);
+function changesRuleInputs({ kind, state }: { kind: string; state: string }): boolean {
+  return (state === "failed" || state === "done") && ruleInputTasks.has(kind);
 }

@@ -221,8 +221,7 @@ function placeRow(key: string, places: readonly PlacedRow[], group: Group): Hold
     key,
     symbol: "",
     assetId: null,
-    place:
-      place === "transit" || group === "chain" ? place : { ...place, wallet: walletOfPosition(place.wallet) },
+    place: place === "transit" || group === "chain" ? place : { ...place, wallet: walletOf(place.wallet) },
     amount: null,
     price: null,
     priceAt: null,
@@ -250,7 +249,7 @@ function placeKey(
 ): string {
   if (place === "transit") return "transit";
   if (isWhole) return place.platform;
-  return `${place.platform} ${isPosition ? place.wallet : walletOfPosition(place.wallet)}`;
+  return `${place.platform} ${isPosition ? place.wallet : walletOf(place.wallet)}`;
 }
 
 function groupRows(rows: readonly PlacedRow[], keyOf: (row: PlacedRow) => string): Map<string, PlacedRow[]> {
@@ -296,6 +295,6 @@ function byValue(a: HoldingRow, b: HoldingRow): number {
 }
 
 /** The wallet that a position belongs to: `0x12…#lido` → `0x12…`. */
-function walletOfPosition(wallet: string): string {
+function walletOf(wallet: string): string {
   return wallet.split("#", 1)[0] ?? wallet;
 }

@@ -116,7 +116,7 @@ function useConversation({ id, stored, isNew }: Pick<ChatProps, "id" | "stored" 
   );
   const chat = useChat({
     id,
-    messages: stored.map(asShown),
+    messages: stored.map(toUIMessage),
     transport,
     resume: !isNew,
     experimental_throttle: 60,
@@ -128,7 +128,7 @@ function useConversation({ id, stored, isNew }: Pick<ChatProps, "id" | "stored" 
   useEffect(() => {
     if (known.current === stored || isBusy) return;
     known.current = stored;
-    setMessages(stored.map(asShown));
+    setMessages(stored.map(toUIMessage));
     if (stored.at(-1)?.role === "user") void resumeStream();
   }, [stored, isBusy, setMessages, resumeStream]);
   const halt = (): void => {
@@ -176,7 +176,7 @@ function useStayAtEnd(messages: UIMessage[], isBusy: boolean) {
   return end;
 }
 
-function asShown({ id, role, parts, metadata }: StoredMessage): UIMessage {
+function toUIMessage({ id, role, parts, metadata }: StoredMessage): UIMessage {
   return { id, role, parts: parts as UIMessage["parts"], ...(metadata === null ? {} : { metadata }) };
 }
 

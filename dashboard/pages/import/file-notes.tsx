@@ -18,7 +18,7 @@ export function FileNotes({ notes }: { notes: PreviewedFile["notes"] }) {
   );
 }
 
-/** Asks how rows with the same id are related: parts of one transaction, or separate ones. */
+/** Asks whether rows with the same id are one transaction or separate ones; shown if the file has such rows. */
 export function SharedIds({
   notes,
   options,

@@ -1,8 +1,8 @@
 /**
  * A stream of events for any number of listeners, each of which receives it from its beginning: the requesting client, and others that join.
- * `onAlone` is called when the last listener has left before the end, and when there is one again.
+ * `onIdle` is called when the last listener has left before the end, and when there is one again.
  */
-export function createBroadcast(onAlone: (isAlone: boolean) => void) {
+export function createBroadcast(onIdle: (isIdle: boolean) => void) {
   const sentChunks: Uint8Array[] = [];
   const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
@@ -17,7 +17,7 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
     },
 
     /** A comment, so that proxies do not close an idle connection; not replayed to later listeners. */
-    beat(): void {
+    sendKeepAlive(): void {
       const bytes = encoder.encode(": still here\n\n");
       for (const listener of listeners) listener.enqueue(bytes);
     },
@@ -39,10 +39,10 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
             return;
           }
           listeners.add(controller);
-          if (listeners.size === 1) onAlone(false);
+          if (listeners.size === 1) onIdle(false);
         },
         cancel() {
-          if (listeners.delete(listenerController) && listeners.size === 0 && !isOver) onAlone(true);
+          if (listeners.delete(listenerController) && listeners.size === 0 && !isOver) onIdle(true);
         },
       });
     },

@@ -25,14 +25,14 @@ export type AnswerStore = {
 type Running = {
   controller: AbortController;
   broadcast: Broadcast;
-  /** Reason of the abort when no listener is left. */
-  isAlone: boolean;
+  /** Whether the answer is stopping because its last listener left. */
+  isIdle: boolean;
   ended: Promise<void>;
 };
 
 /** How long an answer continues without a listener whose client announced that it would reconnect. */
 const returnWithinMs = 30_000;
-const beatMs = 15_000;
+const keepAliveMs = 15_000;
 
 /** Aborts that the SDK treats as a stop, not as a failure. */
 function stopped(): DOMException {
@@ -82,7 +82,7 @@ function placeOf(accountId: string, conversationId: string): string {
 function endOfOther(running: Answers, place: string): Promise<void> | undefined {
   const runningTurn = running.get(place);
   if (runningTurn === undefined) return undefined;
-  if (!runningTurn.controller.signal.aborted && !runningTurn.isAlone)
+  if (!runningTurn.controller.signal.aborted && !runningTurn.isIdle)
     throw new AppError(
       "conflict",
       "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
@@ -101,16 +101,16 @@ function enter(
   const controller = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => controller.abort(stopped());
-  const broadcast = createBroadcast((isAlone) => {
-    entry.isAlone = isAlone;
+  const broadcast = createBroadcast((isIdle) => {
+    entry.isIdle = isIdle;
     clearTimeout(patience);
-    if (isAlone && !resume) stop();
-    else if (isAlone) patience = setTimeout(stop, returnWithinMs);
+    if (isIdle && !resume) stop();
+    else if (isIdle) patience = setTimeout(stop, returnWithinMs);
   });
-  const pulse = setInterval(() => broadcast.beat(), beatMs);
+  const pulse = setInterval(() => broadcast.sendKeepAlive(), keepAliveMs);
   let resolveEnded = (): void => undefined;
   const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
-  const entry: Running = { controller, broadcast, isAlone: false, ended };
+  const entry: Running = { controller, broadcast, isIdle: false, ended };
   running.set(place, entry);
   return {
     entry,

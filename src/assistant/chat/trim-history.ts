@@ -4,7 +4,7 @@ import { isToolPart, type ChatMessage, type MessagePart } from "../../domain/acc
 const pictureTokens = 1_500;
 const charactersPerToken = 3;
 
-/** Estimated tokens of a text, rather too many than too few: figures and JSON need more of them than prose. */
+/** A conservative estimate of a text's tokens: figures and JSON need more tokens per character than prose. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
 }

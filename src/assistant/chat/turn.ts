@@ -85,7 +85,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
   });
   const result = await askModel(ai, turn, progress, recordProblem);
   const stream = ai.createUIMessageStream({
-    originalMessages: [asShown(turn.question)],
+    originalMessages: [toUIMessage(turn.question)],
     generateId: () => answerId,
     onError: recordProblem,
     onStepFinish: ({ responseMessage }) => turn.onStep(storedParts(responseMessage)),
@@ -140,7 +140,7 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, recordProblem: 
     abortSignal: turn.signal,
     stopWhen: ai.stepCountIs(maxSteps),
     experimental_include: { requestBody: false },
-    // Messages with URLs were refused before; nothing is fetched for the model.
+    // The SDK must not fetch anything for the model. Messages with URLs have been refused before.
     experimental_download: async (files) => files.map(() => null),
     ...(opened.options === undefined ? {} : { providerOptions: opened.options }),
     ...(Object.keys(toolsAndSearch).length === 0 ? {} : { tools: toolsAndSearch }),
@@ -164,9 +164,9 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, recordProblem: 
 }
 
 async function modelMessages(ai: Sdk, messages: readonly ChatMessage[]): Promise<ModelMessage[]> {
-  const shownMessages = messages.map(asShown);
+  const shownMessages = messages.map(toUIMessage);
   const valid = await ai.safeValidateUIMessages({ messages: shownMessages });
-  return ai.convertToModelMessages(valid.success ? valid.data : shownMessages.map(wordsOnly), {
+  return ai.convertToModelMessages(valid.success ? valid.data : shownMessages.map(textOnly), {
     ignoreIncompleteToolCalls: true,
   });
 }
@@ -191,11 +191,11 @@ function usageOf(usage: LanguageModelUsage): Usage {
 }
 
 /** Our messages have the shape of the SDK's; it validates the parts. */
-function asShown({ id, role, parts }: ChatMessage): UIMessage {
+function toUIMessage({ id, role, parts }: ChatMessage): UIMessage {
   return { id, role, parts: parts as UIMessage["parts"] };
 }
 
-function wordsOnly(message: UIMessage): UIMessage {
+function textOnly(message: UIMessage): UIMessage {
   return { ...message, parts: message.parts.filter(({ type }) => type === "text") };
 }
 

@@ -35,7 +35,7 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
   const last = rootOf(error);
   if (last instanceof AppError) return redactKey(last.message, key);
   const { statusCode, responseBody } = callError.safeParse(last).data ?? {};
-  const statedReason = redactKey(saidBy(last, responseBody), key);
+  const statedReason = redactKey(providerMessage(last, responseBody), key);
   if (statusCode === 401 || statusCode === 403)
     return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${statedReason}`;
   if (statusCode === 404)
@@ -57,7 +57,7 @@ function rootOf(error: unknown): unknown {
 }
 
 /** The provider's message, from any of the known shapes of its error. */
-function saidBy(error: unknown, body: string | undefined): string {
+function providerMessage(error: unknown, body: string | undefined): string {
   const reason = body === undefined ? messageOf(error) : (messageIn(body) ?? messageOf(error));
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
   const text = `${reason}${body === undefined ? cause : ""}`.trim();

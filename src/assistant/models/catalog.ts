@@ -22,8 +22,8 @@ function model(
 }
 
 /**
- * The models offered, best known first within a family; list prices of November 2026 for prompts of ordinary length; where an introductory
- * price ends soon, the one after it. The owner adds others in `settings.assistant.models`; those of a custom server are requested from it.
+ * The offered models, best known first within a family, with list prices of November 2026 for prompts of ordinary length; instead of an
+ * introductory price that ends soon, the regular one. `settings.assistant.models` adds others; a custom server lists its own.
  * Sources: developers.openai.com/api/docs/models, platform.claude.com/docs (models), ai.google.dev/gemini-api/docs/pricing,
  * docs.perplexity.ai.
  */

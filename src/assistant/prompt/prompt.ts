@@ -65,7 +65,7 @@ export function promptData(
     newestPriceAt: iso(newestPrice),
     wallets: {
       count: wallets.length,
-      // No figures and no addresses: a model that can search the web has not requested any yet.
+      // No figures and no addresses: a model with web search must not have any before it has called a tool.
       named: wallets
         .filter(({ own, closed, wallet }) => own && !closed && !isPosition(wallet))
         .flatMap(({ wallet, label, platform }) =>

@@ -6,7 +6,7 @@ import { safeText } from "../../lib/safe-text.ts";
 import { promptData, systemPrompt } from "../prompt/prompt.ts";
 import { assistantTools } from "../tools/registry.ts";
 
-/** Characters that must not reach a model: invisible ones and those that change the text direction. */
+/** Characters that must not reach a model because they are invisible or change the text direction. */
 // oxlint-disable-next-line no-control-regex -- control characters are among those that are tested
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u;

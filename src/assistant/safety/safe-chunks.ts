@@ -36,7 +36,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
     return ready === "" ? [] : [{ type: part.type, id, delta: clean(ready) }];
   }
 
-  /** Removes and returns what is left of a part that is over. */
+  /** Removes and returns the withheld text of a part that has ended. */
   function takeRest(id: string): UIMessageChunk[] {
     const part = heldParts.get(id);
     heldParts.delete(id);

@@ -47,7 +47,7 @@ export const getTaxReport = defineTool({
   },
 });
 
-/** The countries, and the reports that were saved. */
+/** The list of countries and of saved reports. */
 function listOf({ account, context }: ToolRun) {
   const now = context.now();
   const saved = account.taxReports.list();

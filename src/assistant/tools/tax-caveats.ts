@@ -2,10 +2,10 @@ import type { SavedTaxReport } from "../../domain/accounting/tax/saved-report.ts
 import type { TaxProfile } from "../../domain/accounting/tax/tax-profile.ts";
 import type { Warning } from "../../domain/accounting/tax/warning.ts";
 
-/** Sections whose figures are in no total, whatever the country. */
+/** Sections whose figures are in no total, in any country. */
 const outsideTotals = new Set(["lost", "derivatives", "left"]);
 
-/** What has to be said with any figure of a tax report, the gravest first. */
+/** The caveats that must accompany any figure of a tax report, the most severe first. */
 export function taxCaveats(
   { title, currency, sections, warnings }: Omit<SavedTaxReport, "reportId">,
   { earlierLosses }: Pick<TaxProfile, "earlierLosses">,

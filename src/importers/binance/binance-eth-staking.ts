@@ -15,7 +15,7 @@ const exchange = "binance";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["Date(UTC)", "Coin", "Token", "Amount", "Status"];
 
-/** Binance's list of staked ether: the coin was exchanged for its token one to one. The transaction history has the same events. */
+/** Binance's list of ETH staking, in which ETH is exchanged one to one for its token. The transaction history has the same events. */
 export const binanceEthStaking: Importer = {
   id: "binance-eth-staking",
   title: "Binance: ETH staking",

@@ -36,7 +36,7 @@ import {
 const columnsKnown = [timeNames, names.account, names.operation, names.coin, names.change].map((all) =>
   all.join("|"),
 );
-/** Maximum number of moments kept open for rows out of order. */
+/** Maximum number of seconds whose groups are kept open for rows out of order. */
 const openAtOnce = 256;
 
 export const binanceStatement: Importer = {
@@ -72,7 +72,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   const complete = (group: Group): ReportedTransaction[] => {
     if (!open.delete(group.key)) return [];
-    const neighbour = completing(group, open);
+    const neighbour = adjacentGroup(group, open);
     if (neighbour !== undefined) {
       open.delete(neighbour.key);
       group.rows.push(...neighbour.rows);
@@ -82,7 +82,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       problems.push(...refused);
       return [];
     }
-    if (/^(?:trade|convert)$/.test(group.kind) && laterGroups.keepTrade(group.rows)) return [];
+    if (/^(?:trade|convert)$/.test(group.kind) && laterGroups.deferTrade(group.rows)) return [];
     const groupResult = readGroup(group);
     problems.push(...groupResult.problems);
     if (groupResult.receipts !== undefined && groupResult.receipts > 0)
@@ -99,7 +99,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (row.amount === "0") return outcomes.withoutEffect("an amount of zero");
       hints.add(row.asset);
       const { kind } = row.operation;
-      // A record of the Earn account that repeats the interest row of the account that was paid.
+      // The Earn account repeats the interest row of the account that received it.
       if (kind === "repeated") {
         if (isProductAccount(row.account)) return outcomes.withoutEffect("repeats interest of another row");
         return [number(transactionOf("interest", [row]))];
@@ -144,7 +144,7 @@ function addToGroup(open: Map<string, Group>, kind: Group["kind"], row: Statemen
   else group.rows.push(row);
 }
 
-/** The problems of a group, joined with its neighbour, of which a row was refused. */
+/** The problems of a group and its neighbour, if a row of either was refused. */
 function refusalOf(refusals: GroupRefusals, group: Group, neighbour: Group): RowProblem[] | undefined {
   if (!refusals.areAny()) return undefined;
   return refusals.problemsOf(
@@ -158,7 +158,7 @@ const laterKeysOf = {
   tradesAt: (row: StatementRow, at: number): string[] => [keyOf("trade", row, at), momentKey(at)],
 };
 
-/** Moves the rows of refused settlements from the products to the problems. */
+/** Builds the products' transactions; rows of refused settlements become problems instead. */
 function readProducts(
   products: readonly ProductRow[],
   refusals: GroupRefusals,
@@ -188,8 +188,8 @@ function warningsOf({
   ];
 }
 
-/** The statement sometimes splits one trade over two seconds: returns the adjacent group that has exactly the missing side. */
-function completing(group: Group, open: Map<string, Group>): Group | undefined {
+/** The adjacent second's group that has exactly the missing side, because the statement sometimes splits a trade over two seconds. */
+function adjacentGroup(group: Group, open: Map<string, Group>): Group | undefined {
   const [first] = group.rows;
   if (first === undefined || (group.kind !== "trade" && group.kind !== "convert")) return undefined;
   const lacksIn = !hasSide(group.rows, "in");

@@ -27,10 +27,10 @@ const row = (at: number, operation: string, coin: string, change: number): strin
   "",
 ];
 
-/** A card purchase whose money comes in a row of its own, one whose money is in no row, and one paid by a negative deposit. */
+/** A card purchase whose payment is a separate row, is not in the file, or is a negative deposit. */
 const purchase = fc.record({ kind: fc.constantFrom("funded", "bare", "charged"), wait: fc.nat({ max: 9 }) });
 
-test("purchases leave the money they used at zero, in any order of the rows", () => {
+test("purchases leave a balance of zero of the money they used, in any order of the rows", () => {
   fc.assert(
     fc.property(
       fc.array(purchase, { minLength: 1, maxLength: 5 }).chain((purchases) => {
@@ -67,7 +67,7 @@ test("purchases leave the money they used at zero, in any order of the rows", ()
   );
 });
 
-test("a plan's coins belong to the debit before them; a debit without any is refused", () => {
+test("a plan's purchased coins belong to the debit before them; a debit without coins is refused", () => {
   const { transactions, problems } = read([
     row(0, "Auto-Invest Transaction", "USDT", -10),
     row(120, "Auto-Invest Transaction", "BTC", 1),
@@ -80,7 +80,7 @@ test("a plan's coins belong to the debit before them; a debit without any is ref
   expect(problems.map((one) => one.row)).toEqual([5]);
 });
 
-test("a swap's tokens are paired over days if one left and one came, in any order of the rows", () => {
+test("a swap's outgoing and incoming tokens are paired across days, in any order of the rows", () => {
   const day = 86_400;
   const old = (at: number, coin: string) => row(at, "Token Swap - Redenomination/Rebranding", coin, -5);
   const young = (at: number, coin: string) => row(at, "Token Swap - Distribution", coin, 7);

@@ -14,25 +14,25 @@ import type { StatementRow } from "./rows.ts";
 const minute = 60_000;
 /** The money of a card purchase is credited a second before it is spent, sometimes minutes. */
 const fundingWindow = 10 * minute;
-/** Since September 2025 the payment of a purchase with fiat is a negative deposit, seconds before the coin comes. */
+/** Since September 2025, the payment of a fiat purchase is a negative deposit seconds before the coin is credited. */
 const chargeWindow = 10_000;
-/** The new token of a swap comes days after the old one left. */
+/** The new token of a swap is credited days after the old one was debited. */
 const swapWindow = 30 * 24 * 60 * minute;
-/** The two rows of a conversion, or of a purchase with money, are mostly of one second, sometimes half a minute apart. */
+/** The two rows of a conversion or fiat purchase usually have the same second, but can be half a minute apart. */
 const pairWindow = 2 * minute;
-/** An auto-invest plan is debited minutes before its coins come. */
+/** An auto-invest plan is debited minutes before its coins are credited. */
 const planWindow = 10 * minute;
 
-/** Rows that belong to rows of other seconds, so that they are read at the end of the file. */
+/** Rows that belong together with rows of other seconds, and are therefore processed at the end of the file. */
 export type DeferredRows = {
-  /** Keeps a row for the end; `false` if it is to be read now. */
+  /** Defers a row; returns `false` if it can be processed now. */
   keep(row: StatementRow): boolean;
-  /** Keeps a trade that may have been paid by a negative deposit, or one side of a conversion or a token swap; `false` if it is neither. */
-  keepTrade(rows: StatementRow[]): boolean;
+  /** Defers a trade that a negative deposit may have paid, or one side of a conversion or token swap; returns `false` for other trades. */
+  deferTrade(rows: StatementRow[]): boolean;
   end(): GroupResult & { swaps: number };
 };
 
-/** The keys under which a refused row refuses the rows kept here. */
+/** Group keys under which a refused row also refuses deferred rows. */
 export const deferredKeys = {
   funding: "funding",
   swap: "swap",
@@ -65,7 +65,7 @@ export function createDeferredRows(
     keep(row) {
       const { kind } = row.operation;
       if (kind === "funding") {
-        // It is a deposit of its own and is read now.
+        // A separate deposit, which is processed now.
         fundings.push(row);
         return false;
       }
@@ -75,7 +75,7 @@ export function createDeferredRows(
       else return false;
       return true;
     },
-    keepTrade(rows) {
+    deferTrade(rows) {
       const isHalf = hasSide(rows, "out") !== hasSide(rows, "in");
       if (!isHalf) return false;
       if (rows.every(isSwap)) swaps.push(...rows);
@@ -152,7 +152,7 @@ function isPurchase({ name, out }: StatementRow): boolean {
   return !out && /^buy crypto with fiat$/i.test(name.trim());
 }
 
-/** Rows of one operation and account that are near in time: all if they are of two coins, otherwise those of one remark, such as a wallet's id. */
+/** Rows of one operation and account that are close in time: all if they have two coins, otherwise those with the same remark. */
 function pairsOf(rows: readonly StatementRow[]): StatementRow[][] {
   const operations = new Map<string, StatementRow[]>();
   for (const row of rows) push(operations, `${row.wallet}|${row.name.toLowerCase()}`, row);
@@ -166,7 +166,7 @@ function pairsOf(rows: readonly StatementRow[]): StatementRow[][] {
     });
 }
 
-/** Rows that are near in time. */
+/** Groups rows that are at most `span` milliseconds apart. */
 function clustersOf(rows: readonly StatementRow[], span: number): StatementRow[][] {
   const clusters: StatementRow[][] = [];
   for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
@@ -178,20 +178,20 @@ function clustersOf(rows: readonly StatementRow[], span: number): StatementRow[]
   return clusters;
 }
 
-/** One coin that left, and another that came; more than one of either is not paired. */
+/** Whether exactly one coin was debited and exactly one other was credited. */
 function areTwoCoins(rows: readonly StatementRow[]): boolean {
   const olds = new Set(rows.filter(({ out }) => out).map(({ coin }) => coin));
   const news = new Set(rows.filter(({ out }) => !out).map(({ coin }) => coin));
   return olds.size === 1 && news.size === 1 && new Set([...olds, ...news]).size === 2;
 }
 
-/** One old token that left, and one new token that came after it. */
+/** A swap of one old token for one new token that was credited later. */
 function swapOf(rows: StatementRow[]): GroupResult {
   if (!areTwoCoins(rows) || rows[0]?.out !== true) return refuseOneSided(rows);
   return { transactions: [transactionOf("migration", rows)], problems: [] };
 }
 
-/** Removes from `charges` the last one before the purchase, and books both as a trade. */
+/** Removes the last charge before the purchase from `charges`, and books both as a trade. */
 function paidBy(charges: StatementRow[], rows: StatementRow[], result: GroupResult): void {
   const at = rows[0]?.at ?? 0;
   const charge = charges
@@ -205,7 +205,7 @@ function paidBy(charges: StatementRow[], rows: StatementRow[], result: GroupResu
   result.transactions.push(transactionOf("trade", [...rows, charge]));
 }
 
-/** Whether the file states the money of a purchase, which is taken from `fundings`. */
+/** Removes the payment of a purchase from `fundings`; returns whether the file has it. */
 function takeFunding(fundings: StatementRow[], rows: StatementRow[]): boolean {
   const paidRow = rows.find(({ out }) => out);
   if (paidRow === undefined) return false;
@@ -216,7 +216,7 @@ function takeFunding(fundings: StatementRow[], rows: StatementRow[]): boolean {
   return found >= 0;
 }
 
-/** The rows of each purchase of a plan: of one second if that has both sides, otherwise the debits and what comes in the minutes after them. */
+/** The rows of each purchase of a plan: those of one second if it has both sides, otherwise debits and the credits minutes after them. */
 function chainsOf(plans: readonly StatementRow[]): StatementRow[][] {
   const seconds = new Map<string, StatementRow[]>();
   for (const row of plans.toSorted((a, b) => a.at - b.at || a.row - b.row))

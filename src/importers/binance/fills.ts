@@ -2,9 +2,8 @@ import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../
 import type { StatementRow } from "./rows.ts";
 
 /**
- * The fills among the trade rows of one second. The statement writes each fill's sides and fee in no reliable order, so if one coin was paid
- * for one other in equally many rows, the largest payment is paired with the largest receipt and the largest fee. Otherwise the second is one
- * trade.
+ * Splits the trade rows of one second into fills. The order of their rows is not reliable. If one coin was paid for one other in equally many
+ * rows, the largest payment is paired with the largest receipt and the largest fee, and so on. Otherwise the rows are one trade.
  */
 export function fillsOf(rows: StatementRow[]): StatementRow[][] {
   const fees = rows.filter((row) => row.out && row.operation.kind === "tradeFee").toSorted(byAmount);
@@ -17,7 +16,7 @@ export function fillsOf(rows: StatementRow[]): StatementRow[][] {
   return fills.length === 1 || haveOnePrice(outs, ins) ? fills : [rows];
 }
 
-/** Fills of one second differ little in price; a wider spread means that the pairing is wrong. */
+/** Maximum difference of prices between fills of one second; a wider spread means that the pairing is wrong. */
 const widestSpread = parseDecimal("0.05");
 
 function haveOnePrice(outs: StatementRow[], ins: StatementRow[]): boolean {

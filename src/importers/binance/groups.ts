@@ -10,11 +10,11 @@ import type { StatementRow } from "./rows.ts";
 import type { RowProblem } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
-/** The transactions of a group of rows of one moment. */
+/** The transactions of a group of rows of one second. */
 export type GroupResult = {
   transactions: ReportedTransaction[];
   problems: RowProblem[];
-  /** How many rows are receipts for what another row locks or releases. */
+  /** Number of rows of receipt tokens, which repeat what another row locks or releases. */
   receipts?: number;
 };
 
@@ -22,7 +22,7 @@ const platform = "exchange:binance";
 /** Trade rows of one account and second: one transaction per fill. */
 export function tradesOf(rows: StatementRow[]): GroupResult {
   const deduction = rows.filter(isFeeDeduction);
-  // The trade's fee is refunded and BNB is charged for it: both are one conversion, separate from the trade.
+  // The fee is refunded in the traded coin and charged in BNB instead: a conversion, separate from the trade.
   if (isTwoSidedAtAll(deduction)) {
     const others = rows.filter((row) => !deduction.includes(row));
     const converted = transactionOf("trade", deduction.map(asValue));
@@ -39,7 +39,7 @@ export function tradesOf(rows: StatementRow[]): GroupResult {
   return { transactions: fillsOf(rows).map((fill) => transactionOf("trade", fill)), problems: [] };
 }
 
-/** A conversion: all rows of its moment are one transaction, including dust of many coins. */
+/** A conversion: all rows of its second are one transaction, including conversions of many coins' dust. */
 export function conversionOf(rows: StatementRow[]): GroupResult {
   const [first] = rows;
   const type = first?.operation.kind === "convert" ? first.operation.type : "trade";
@@ -48,7 +48,7 @@ export function conversionOf(rows: StatementRow[]): GroupResult {
     : refuseOneSided(rows);
 }
 
-/** A purchase paid from outside adds a deposit of the money, unless the statement lists it, in these rows or others (`isFunded`). */
+/** A purchase. Its payment from outside is added as a deposit, unless these or other rows (`isFunded`) of the statement contain it. */
 export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult {
   const paidRows = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
@@ -69,8 +69,8 @@ export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult 
 }
 
 /**
- * Locked in a product of Binance, and released in the same coin: a position of the product, whichever account pays or is paid. A row of the
- * product's own account is its other side. Receipt tokens (LDUSDT for USDT) repeat the position's content.
+ * Coins that are locked in a Binance product and released in the same coin: a position of the product, whichever account is debited or credited.
+ * Rows of the product's own account are the other side. Receipt tokens (LDUSDT for USDT) repeat the position.
  */
 export function earnOf(rows: StatementRow[]): GroupResult {
   const real = rows.filter((row) => !isReceipt(row, rows));
@@ -82,13 +82,13 @@ export function earnOf(rows: StatementRow[]): GroupResult {
   );
   const outs = rest.filter((row) => row.out);
   const ins = rest.filter((row) => !row.out);
-  // Only staking returns a different coin for the locked one. In other products, two coins of one second are two moves.
+  // Only staking returns another coin than the locked one. In other products, two coins in one second are two moves.
   if (outs.length > 0 && ins.length > 0 && rest.every((row) => /staking/i.test(row.name))) {
     const isBack = rest.some((row) => /redemption|withdrawal|remove|settlement/i.test(row.name));
     transactions.push(transactionOf(isBack ? "unstake" : "stake", rest));
   } else {
     for (const row of rest) {
-      // For an earn account itself the file lacks the other side: a transfer with one leg.
+      // The file of an Earn account lacks the other side: a transfer with one leg.
       if (isProductAccount(row.account)) transactions.push(transactionOf("transfer", [row]));
       else
         transactions.push({
@@ -100,7 +100,7 @@ export function earnOf(rows: StatementRow[]): GroupResult {
   return { transactions, problems: [], receipts: rows.length - real.length };
 }
 
-/** Moves between own sub-accounts: both legs if the file has both rows. */
+/** Transfers between own sub-accounts, with both legs if the file has both rows. */
 export function movesOf(rows: StatementRow[]): GroupResult {
   const { pairs, rest } = pairsOf(rows);
   return {
@@ -153,7 +153,7 @@ function isReceipt(row: StatementRow, rows: StatementRow[]): boolean {
   );
 }
 
-/** Accounts of the statement that are products: their balance is a position of the product. */
+/** Whether an account of the statement is a product's, so that its balance is a position. */
 export function isProductAccount(account: string): boolean {
   return /earn|savings|staking/i.test(account);
 }
@@ -172,8 +172,8 @@ function asValue(row: StatementRow): StatementRow {
 }
 
 /**
- * What Binance calls just "Distribution": a token swap if one coin leaves and another comes in the same second; staking rewards if paid in
- * BETH; an airdrop otherwise, which the file's warnings state as an assumption.
+ * Binance's operation "Distribution": a token swap if one coin is debited and another credited in the same second; staking rewards if paid in
+ * BETH; otherwise an airdrop, which the file's warnings state as an assumption.
  */
 export function distributionOf(rows: StatementRow[]): GroupResult {
   const coins = new Set(rows.map(({ coin }) => coin));

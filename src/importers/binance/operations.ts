@@ -3,11 +3,16 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { plainWord, wordKey } from "../engine/words.ts";
 
 /**
- * The meaning of an operation of Binance's statement. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides (of
- * its `family`, if several operations make one conversion); `move` is a move between own sub-accounts; `earn` locks a coin in `product` (out)
- * and releases the same coin (in); `product` locks too, but may pay back another coin; `distribution` is Binance's operation of just that
- * name; `purchase` is paid from outside, and `funding` states that payment; `plan` debits a coin, and credits what it bought minutes later;
- * `single` rows are complete, of `incomingType` or, with a negative amount, of `outgoingType`; `repeated` rows repeat another row of the same second.
+ * The meaning of an operation in Binance's statement:
+ * `trade` and `tradeFee` rows of one second belong together.
+ * `convert` needs both sides (of its `family`, if several operations form one conversion).
+ * `move` is a transfer between own sub-accounts.
+ * `earn` locks a coin in `product` (out) and releases the same coin (in); `product` locks too, but may pay back another coin.
+ * `distribution` is Binance's operation of that name.
+ * `purchase` is paid from outside; `funding` is the row of that payment.
+ * `plan` debits a coin, and credits the purchased coin minutes later.
+ * `single` rows are complete: of `incomingType` or, if negative, of `outgoingType`.
+ * `repeated` rows repeat another row of the same second.
  */
 export type Operation =
   | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" | "funding" | "plan" }
@@ -75,13 +80,13 @@ const groups: [Operation, string[]][] = [
       "BFUSD Redemption",
     ],
   ],
-  // The swap that Liquid Swap makes before it adds one coin of a pool: one operation debits, the other credits.
+  // Liquid Swap swaps half of a coin before adding it to a pool: one operation debits, the other credits.
   [
     { kind: "convert", type: "trade", family: "liquid swap" },
     ["Swap Farming Transaction", "Liquid Swap Sell", "Liquid Swap Buy"],
   ],
   [{ kind: "convert", type: "migration" }, ["Asset Conversion Transfer", "BETH to WBETH Wrapping"]],
-  // One operation takes the old token, the other brings the new one.
+  // One operation debits the old token, the other credits the new one.
   [
     { kind: "convert", type: "migration", family: "token swap" },
     [
@@ -161,7 +166,7 @@ const groups: [Operation, string[]][] = [
       "Dual Savings Settlement",
     ],
   ],
-  // The staked token leaves at the request, and the coin comes days later.
+  // The staked token is debited at the request, and the coin is credited days later.
   [
     { kind: "product", product: "SOL Staking" },
     ["SOL Staking Redemption - Deduction", "SOL Staking Redemption - Distribute"],
@@ -208,7 +213,7 @@ const groups: [Operation, string[]][] = [
       "Tax Payment",
     ],
   ],
-  // The price of an NFT, which the statement does not list itself.
+  // The price of an NFT; the NFT itself is not in the statement.
   [single("other", "other"), ["NFT Transaction"]],
   // A fee is paid in BNB, and refunded in the traded coin.
   [single("reward", "fee"), ["Strategy Trading Fee Rebate"]],
@@ -375,7 +380,7 @@ const groups: [Operation, string[]][] = [
 const operations = new Map<string, Operation>();
 for (const [operation, names] of groups)
   for (const name of names) {
-    // Also as Binance spells it, which most rows do.
+    // Also under Binance's exact spelling, which most rows have, so that they need no normalisation.
     operations.set(name, operation);
     operations.set(wordKey(name), operation);
   }

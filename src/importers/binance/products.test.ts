@@ -40,7 +40,7 @@ const read = (rows: ProductRow[]): string[] =>
   );
 
 describe("dual investment", () => {
-  it("settles the subscription that matches in coin and amount, else the oldest one in another coin", () => {
+  it("settles the subscription that matches in coin and amount, or else the oldest one in another coin", () => {
     expect(
       read([
         row("Dual Investment", 0, "USDT", "-1000"),
@@ -57,13 +57,13 @@ describe("dual investment", () => {
     ]);
   });
 
-  it("names only the family if the subscription is not in the file", () => {
+  it("uses the family as the product's name if the subscription is not in the file", () => {
     expect(read([row("Dual Investment", 0, "BTC", "0.01")])).toEqual(["trade Dual Investment: in 0.01 BTC"]);
   });
 });
 
 describe("launchpad", () => {
-  it("settles refund and new coin together, also if the refund comes later", () => {
+  it("settles refund and new coin together, also if the refund is later", () => {
     expect(
       read([
         row("Launchpad", 0, "BNB", "-10"),
@@ -143,7 +143,7 @@ describe("any product", () => {
       })),
     );
 
-  it("puts every row into exactly one transaction, and locks and pays only by product", () => {
+  it("includes every row in exactly one transaction, and locks and releases per product", () => {
     fc.assert(
       fc.property(rows, (given) => {
         const transactions = productsOf(given, transactionOf);
@@ -164,7 +164,7 @@ describe("any product", () => {
     );
   });
 
-  it("reads the same for any row order", () => {
+  it("has the same result for any row order", () => {
     fc.assert(
       fc.property(rows, fc.integer(), (given, seed) => {
         const shuffled = given.toSorted(

@@ -3,18 +3,18 @@ import type { ReportedTransaction, TransactionType } from "../../domain/ledger/t
 import type { SettlingProduct } from "../../domain/catalog/settling-products.ts";
 import type { StatementRow } from "./rows.ts";
 
-/** Payouts of one launchpad sale (refund and new coin) are at most hours apart. */
+/** Maximum time between the payouts (refund and new coin) of one launchpad sale. */
 const oneSaleMs = 24 * 3_600_000;
 
 export type ProductRow = StatementRow & { operation: { kind: "product"; product: SettlingProduct } };
-/** Builds a transaction of rows, in the first row's wallet. */
+/** Builds a transaction from rows, in the first row's wallet. */
 export type Build = (type: TransactionType, rows: StatementRow[]) => ReportedTransaction;
 
 /**
- * Subscriptions and payouts of a whole file for products that may settle in another coin. A subscription locks; the payouts of one settlement
- * are one one-sided trade of the product: the part in the locked coin is returned, the rest was bought with the part that was not returned
- * (docs/spec/accounting.md §1). The statement has no product ids, so a subscription is identified by its family and, if several can be open,
- * by its own moment or its coins.
+ * Transactions of a file's subscriptions and payouts of products that may settle in another coin. A subscription locks a coin. The payouts of one
+ * settlement are a one-sided trade of the product: the part in the locked coin is returned; the rest was bought with the part not returned
+ * (docs/spec/accounting.md §1). The statement has no product ids, so a subscription is identified by its family and, if several can be open, by
+ * its time or its coins.
  */
 export function productsOf(rows: readonly ProductRow[], build: Build): ReportedTransaction[] {
   const families = new Map<SettlingProduct, ProductRow[]>();
@@ -37,9 +37,8 @@ const withProduct = (transaction: ReportedTransaction, counterparty: string): Re
 });
 
 /**
- * Each subscription is a separate product; each settlement pays one coin for one of them, principal and yield together. A settlement in the
- * coin of an open subscription belongs to the largest one that it covers; one in another coin to the oldest. If the file has neither, it names
- * the family alone.
+ * Each subscription is a separate product. A settlement pays one coin, principal and yield together. In the coin of an open subscription it
+ * settles the largest one that it covers; in another coin, the oldest. Without an open subscription the product is named by its family.
  */
 function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[] {
   type Open = { product: string; row: ProductRow };
@@ -85,13 +84,13 @@ function covers(paidAmount: string, principal: string): boolean {
   return compare(amount, lockedAmount) >= 0 && compare(amount, multiply(lockedAmount, highestReturn)) <= 0;
 }
 
-/** The coins of one second belong to one pool and name it. */
+/** The coins of one second belong to one pool, which is named after them. */
 function liquidSwaps(rows: ProductRow[], build: Build): ReportedTransaction[] {
   const known = new Set<string>();
   return bySecond(rows).flatMap((group) => {
     const outs = group.filter((row) => row.out);
     const ins = group.filter((row) => !row.out);
-    // Both sides in one second: a coin was swapped in the pool, not added to it.
+    // Both directions in one second are a swap in the pool, not a deposit to it.
     if (outs.length > 0 && ins.length > 0) return [build("trade", group)];
     const coins = [...new Set(group.map(({ coin }) => coin))].toSorted();
     const pool = coins.length === 2 ? `Liquid Swap:${coins.join("-")}` : "Liquid Swap";
@@ -128,7 +127,7 @@ function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
   return transactions;
 }
 
-/** A payout in a coin that this file shows as locked is a release, otherwise a settlement. */
+/** A payout in a coin that is locked according to the file is a release, any other a settlement. */
 function yieldsOf(rows: ProductRow[], build: Build, family: SettlingProduct): ReportedTransaction[] {
   const lockedCoins = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
   return rows.map((row) => {

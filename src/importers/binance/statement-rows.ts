@@ -10,11 +10,11 @@ import { momentAt, noteOf, readableMoment } from "../reading/dates.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
-import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
+import { ownerMeanings, unknownWordError, type OwnerMeaning } from "../word-meanings/owner-meanings.ts";
 import { rowReason } from "../row-reason.ts";
 import type { ProductRow } from "./products.ts";
 
-/** What the remark of a move calls income. */
+/** Remarks that mark a move as income. */
 const distributed = /airdrop|distribution|空投|分发/i;
 
 /** The owner's mapping of an operation. Throws `RowError` if the sign of the change contradicts it. */
@@ -28,14 +28,14 @@ function ownOperation(
   return type === "trade" ? { kind: "trade" } : { kind: "single", incomingType: type, outgoingType: type };
 }
 
-/** Binance's accounts, which are compared without case. */
+/** Names of Binance's accounts by their lower-case form. */
 const accounts = new Map(
   "Spot|Funding|Earn|Savings|P2P|Pool|Card|Options|Cross Margin|CrossMargin|Isolated Margin|IsolatedMargin|USDT-Futures|USD-MFutures|USD-M Futures|Coin-Futures|COIN-MFutures|COIN-M Futures"
     .split("|")
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** The account of a cell in its usual spelling. */
+/** The account's name in its usual spelling. */
 function accountOf(cell = ""): string {
   const name = cell.trim();
   return accounts.get(name.toLowerCase()) ?? name;
@@ -51,7 +51,7 @@ export type Group = {
 type RowReader = {
   /** Parses a row of the statement; `undefined` if the owner skips its operation. Throws `RowError` for an invalid row. */
   read(row: Row): StatementRow | undefined;
-  /** The groups that a row which cannot be read may belong to: any of its moment if its operation or account is unknown. */
+  /** Keys of the groups to which a refused row may belong: all of its second if its operation or account is unknown. */
   keysOfRefused(row: Row): string[];
 };
 
@@ -66,17 +66,17 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   const remarkColumn = columns.find(...names.remark);
   const zone = timeZoneOf(options.timezone);
   const order = onlyDateOrderOf(options);
-  const ownerMeaningOf = ownerWords(options);
+  const ownerMeaningOf = ownerMeanings(options);
   const plainCells = decimalCells(options);
 
   const walletOf = (name: string): string => {
-    // A balance in the Earn account is a position, named after the product and not after the paying account.
+    // A balance in the Earn account is a position, named after the product instead of the paying account.
     if (isProductAccount(name)) return `${walletOf("Spot")}#Earn`;
     if (options.account === undefined) return `Binance ${name}`;
     return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
   };
 
-  // Exports since 2024 write the year with two digits, first; before 2017, when Binance opened, it is a spreadsheet's day.
+  // Exports since 2024 write a two-digit year first. A year before 2017, when Binance opened, is a day that a spreadsheet reordered.
   const timeOf = ({ cells }: Row): string =>
     (cells[time] ?? "").trim().replace(/^((?:1[7-9]|[2-9]\d)-\d{2}-\d{2}[ T])/, "20$1");
   const clock = { column: "Time", zone, order };
@@ -140,7 +140,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   return { read, keysOfRefused };
 }
 
-/** Columns of times in the zone that was chosen for the export. */
+/** Names of time columns in the zone that was chosen for the export. */
 export const localTimeNames = ["Tiempo", "Hora", "Durée", "Tempo", "Czas"];
 
 export const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", ...localTimeNames];
@@ -153,18 +153,18 @@ export const names = {
   remark: ["Remark", "Observación", "Comentario", "Remarque", "Observação", "Uwagi"],
 };
 
-/** Liquid Swap pays several coins in one second; a launchpad sale pays over hours. Other products pay one row each. */
+/** Group keys of a product's row: Liquid Swap pays several coins in one second, a launchpad sale over hours. Others have single rows. */
 export function productKeys({ at, operation: { product } }: Pick<ProductRow, "at" | "operation">): string[] {
   if (product === "Launchpad") return ["product|Launchpad"];
   return product === "Liquid Swap" ? [`product|Liquid Swap|${at}`, momentKey(at)] : [];
 }
 
-/** Refused for a row whose group is unknown: all groups of its moment. */
+/** The key of all groups of a second, which are refused for a row whose group is unknown. */
 export function momentKey(at: number): string {
   return `moment|${at}`;
 }
 
-/** Rows of one group: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
+/** The group key: trades by account and second; conversions, purchases and Earn moves by operation and second; transfers by second. */
 export function keyOf(
   kind: Group["kind"] | StatementRow["operation"]["kind"],
   row: Pick<StatementRow, "at" | "wallet" | "name" | "operation">,

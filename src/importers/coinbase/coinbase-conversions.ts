@@ -2,7 +2,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Row, RowProblem } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
-/** Joins the two rows of a conversion in either order: the trade takes the received amount with full precision. */
+/** Joins the two rows of a conversion, in either order. The received amount is taken from the row with full precision. */
 export function createConversions() {
   const amounts = new Map<string, { amount: string; row: Row }[]>();
   const waiting = new Map<string, ReportedTransaction[]>();

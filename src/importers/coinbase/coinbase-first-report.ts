@@ -33,12 +33,12 @@ const columnsKnown = [
   "Transfer Fee",
   "Transfer Fee Currency",
 ];
-/** Notes are not read: they contain names of people. */
+/** Optional columns. The column of notes is not read, because it contains names of people. */
 const columnsBeside = ["Transfer Payment Method", "Balance"];
 
 /**
- * Coinbase's first report, of one wallet, until 2018. A row with a `Transfer Total` was bought or sold by a bank or card transfer of that sum,
- * fee included; any other was sent or received.
+ * Coinbase's first report (until 2018), of one wallet. A row with a `Transfer Total` was bought or sold for that bank or card payment, which
+ * includes the fee. Any other row was sent or received.
  */
 export const coinbaseFirstReport: Importer = {
   id: "coinbase-first-report",
@@ -65,7 +65,7 @@ type File = ReturnType<typeof openFile>;
 
 function openFile(header: string[], options: ImportOptions) {
   return {
-    // The text next to the name in the header says where such an id is looked up.
+    // The column's name is followed by a text that explains where to look up the id.
     id: header.findIndex((name) => plainName(name).startsWith("coinbase id")),
     cell: cellsOf(header, columnsKnown, columnsBeside),
     zone: zoneOfFile(timeColumn(header, "Timestamp"), options),
@@ -121,7 +121,7 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
     { direction: isIn ? "out" : "in", assetId, amount: gross },
     ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId, amount: fee }]),
   ]);
-  // Money of a wallet at Coinbase moved within it; other money came from a bank or card, or went there.
+  // Money of a Coinbase wallet stays at Coinbase; any other payment method is a bank or card.
   if (/\bwallet\b/i.test(cell(row, "Transfer Payment Method"))) return [trade];
   const payment = report(
     isIn ? "deposit" : "withdrawal",
@@ -131,7 +131,7 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
   return isIn ? [payment, trade] : [trade, payment];
 }
 
-/** Records the balance that a row states. */
+/** Records a row's stated balance. */
 function noteBalance(
   { cell, stated: statedBalances, wallet }: File,
   row: Row,

@@ -1,6 +1,6 @@
 import { createSeenRows } from "../reading/file-checks/seen-rows.ts";
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
@@ -22,7 +22,7 @@ const columnsKnown = ["Type", time, "Amount", "Balance", "Amount/balance unit", 
 /** Files of an account before 2019 have no portfolios. */
 const optionalColumns = ["Portfolio", "Order id"];
 
-/** Maximum number of trades open for further rows; the rows of one are close together. */
+/** Maximum number of trades that are open for further rows; the rows of one trade are close together. */
 const openAtOnce = 64;
 
 const moves = new Map<string, TransactionType>([
@@ -55,7 +55,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
+  const ownMove = createOwnerMovements(options);
   const order = onlyDateOrderOf(options);
   const open = new Map<string, Half[]>();
   const refusals = createGroupRefusals();
@@ -87,7 +87,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");
     const balance = cell(row, "Balance");
-    // A change of the balance that leaves the balance of an earlier row is that row again.
+    // A row with the same change and resulting balance as an earlier one is a repetition.
     if (balance !== "" && isRepeated(row)) return outcomes.withoutEffect("the same row again");
     const symbol = cell(row, "Amount/balance unit").toUpperCase();
     const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
@@ -146,12 +146,12 @@ function moveOf({
   return { ...idField, at, type, platform, wallet, legs: [leg], status: "confirmed" };
 }
 
-/** What the rows of one trade share. A conversion has no id: its two rows share the time. */
+/** The key that the rows of one trade share. The two rows of a conversion have no id and share the time. */
 function keyOf(at: number, trade: string, order: string): string {
   return trade === "" ? `pro-conversion:${at}` : `pro-trade:${order}:${trade}`;
 }
 
-/** The trade or conversion of a row that cannot be read; none if its type says that it is neither. */
+/** The group keys of a refused row; none if its type is neither a trade nor a conversion. */
 function keysOfRefused(
   cell: (row: Row, column: string) => string,
   order: DateOrder | undefined,
@@ -166,7 +166,7 @@ function keysOfRefused(
   };
 }
 
-/** The rows of one trade; `undefined` if a side is missing. */
+/** The trade of these rows; `undefined` if a side is missing. */
 function tradeOf(halves: Half[]): Omit<ReportedTransaction, "id" | "wallet"> | undefined {
   const [first] = halves;
   const directions = new Set(halves.map(({ leg }) => leg.direction));

@@ -55,7 +55,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const order = onlyDateOrderOf(options);
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
-  // A fill's number is not the id of the account statement, so this row and that one are matched by content.
+  // Fills have other ids than the same trades in the account statement, so both are matched by content.
   const number = createNumbering();
 
   const outcomes = createOutcomes();

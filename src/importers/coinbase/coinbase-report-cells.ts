@@ -8,7 +8,7 @@ import type { TradeNote } from "./notes.ts";
 import { columnsOf } from "../reading/columns.ts";
 import { RowError, type Row, type ImportOptions } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { createOwnMoves } from "../words/owner-moves.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { createCashBook } from "./cash.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
@@ -26,7 +26,7 @@ export type Named = (suffix: string) => { id?: string };
 
 const headedColumn = /^([A-Z]{3}) (?:Spot Price|Total|Amount Transacted|Subtotal|Fees)\b/;
 
-/** The columns of a header that are not read, for the columns that are, as they are spelled without a currency. */
+/** The unread columns of a header. `read` are the read ones, spelled without a currency. */
 export function unreadOf(header: readonly string[], read: readonly string[]): string[] {
   const names = new Set(read.flatMap((spellings) => spellings.split("|")).map((name) => name.toLowerCase()));
   return header
@@ -37,7 +37,7 @@ export function unreadOf(header: readonly string[], read: readonly string[]): st
     });
 }
 
-/** The column positions of this generation of the report, and how their cells are read. */
+/** Readers of a report's cells, for the column names of all its versions. */
 export function createCells(header: string[]) {
   const columns = columnsOf(header);
   /** Reports until 2020 name the currency in the header: `USD Spot Price at Transaction`, `USD Total (inclusive of fees)`. */
@@ -78,10 +78,10 @@ export function createCells(header: string[]) {
       hints.add(hint);
       return hint.assetId;
     },
-    /** `€67.01`, `-$5`, `249.73 USD`: without its sign. `undefined` if the cell is empty or zero. */
+    /** The absolute value of `€67.01`, `-$5` or `249.73 USD`; `undefined` if the cell is empty or zero. */
     moneyAt(row: Row, column: number, name: string): Money | undefined {
       const text = textAt(row, column);
-      // English notation for every currency: commas only group thousands.
+      // English notation for every currency; commas group thousands.
       const number = /^[-+]?[^\d.,+-]*[-+]?([\d.,]*\d(?:[eE][-+]?\d+)?)(?: ?[A-Z]{3})?$/.exec(text)?.[1];
       const { amount } = splitSign(amountAt(row, withoutGrouping(number) ?? text, name));
       if (amount === "0") return undefined;
@@ -91,7 +91,7 @@ export function createCells(header: string[]) {
   };
 }
 
-/** A trade of Advanced Trade names its market only in the notes. Throws `RowError` if they do not, or name another coin's. */
+/** Checks the market of an Advanced Trade row, which only the notes contain. Throws `RowError` if it is missing or of another coin. */
 export function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text: string): void {
   if (note?.quote === undefined)
     throw new RowError(rowReason("marketNote", { column: "Notes", text: text.slice(0, 80) }), row);
@@ -127,7 +127,7 @@ export function openFile(header: string[], options: ImportOptions) {
     /** The id and the hash of each row that has an id. */
     seen: new Set<string>(),
     outcomes: createOutcomes(),
-    ownMove: createOwnMoves(options),
+    ownMove: createOwnerMovements(options),
     number: createNumbering(),
   };
 }

@@ -1,4 +1,4 @@
-import { unknownWordError } from "../words/owner-words.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { textHash } from "../../lib/text-hash.ts";
 import type { Outcomes } from "../reading/coded-reader.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
@@ -8,7 +8,7 @@ import { splitSign, statedAmountAt, amountAt, withoutGrouping } from "../reading
 import { cashChange } from "./cash.ts";
 import { movedBy } from "./money.ts";
 import { incomeOf, readConversionNote, readTradeNote } from "./notes.ts";
-import { coinbaseKindOf, type CoinbaseKind } from "../words/coinbase-types.ts";
+import { coinbaseKindOf, type CoinbaseKind } from "../word-meanings/coinbase-types.ts";
 import { fitOf } from "../reading/columns.ts";
 import { surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -40,7 +40,7 @@ const columnsOptional = [
   "Sender Address",
 ];
 
-/** Coinbase's report of all transactions, in its forms since 2018. Some lines about the account may precede the header. */
+/** Coinbase's report of all transactions, in all versions since 2018. Lines about the account may precede the header. */
 export const coinbaseReport: Importer = {
   id: "coinbase-report",
   title: "Coinbase: transaction report",
@@ -144,7 +144,7 @@ function tradeOf(
   const assetId = cells.assetOf(row, symbol);
   const moneyAsset = cells.assetOf(row, movedMoney.symbol);
   const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
-  // The fee is paid in the market's other coin and included in the amount paid or received, so the total is the trade's value.
+  // The fee is in the quote currency and part of the amount paid or received, so the total is the trade's value.
   const value = total ?? subtotal;
   if (value !== undefined && value.currency !== movedMoney.symbol) coin.value = { ...value, by: "source" };
   const legs: ReportedLeg[] = [
@@ -159,7 +159,7 @@ function tradeOf(
     cash.move(common.at, movedMoney.symbol, change);
     return [trade];
   }
-  // Paid by card or bank, or paid out to it, unless the cash balance covers it.
+  // Paid by card or bank, or paid out to a bank, unless the cash balance covers it.
   cash.undecided(common.at, movedMoney.symbol, change, {
     ...common,
     ...idWith(":payment"),
@@ -174,7 +174,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { zone, wallet, seen } = file;
   const { at, textAt } = file.cells;
   const rowId = textAt(row, at.id);
-  // A repeated row would change the cash balance again.
+  // Skips repeated rows, which would change the cash balance again.
   if (rowId !== "") {
     const content = `${rowId} ${textHash(row.text)}`;
     if (seen.has(content)) return file.outcomes.withoutEffect("the same row again");
@@ -217,7 +217,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   return conversionOf(file, row, { negative, quantity, common, idWith });
 }
 
-/** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
+/** Skips the pair of rows by which Coinbase merged ETH2 into ETH: sent and received in the same second, of the same amount. */
 function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outcomes: Outcomes) {
   const halfOf = (row: Row): string => {
     const quantity = statedAmountAt(row, withoutGrouping(textAt(row, at.quantity)), "Quantity Transacted");
@@ -233,7 +233,7 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
     return transactions;
   };
   return {
-    /** The completed transactions: a received half waits for the next row. */
+    /** The completed transactions. The row of a received half is kept until the next row. */
     read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
         const half = halfOf(row);
@@ -273,7 +273,7 @@ export function conversionOf(
     throw new RowError(rowReason("conversionNote", { column: "Notes", text: key.slice(0, 60) }), row);
   const assetId = cells.assetOf(row, textAt(row, at.asset));
   const otherAsset = cells.assetOf(row, note.symbol);
-  // Newer reports write both sides, the received one with full precision.
+  // Newer reports have a row for each side; the received side has full precision there.
   if (cells.assetOf(row, note.from) === otherAsset)
     return outcomes.withoutEffect("staked ether and ether are one coin");
   if (otherAsset === assetId) {

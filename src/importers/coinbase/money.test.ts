@@ -21,7 +21,7 @@ function figures(isBuy: boolean, subtotal: string, total: string): Figures {
   };
 }
 
-test("the cash moved is the total to the cent, and equals gross and fee", () => {
+test("the moved cash equals the total to the cent, and gross plus fee", () => {
   fc.assert(
     fc.property(fc.boolean(), cents, cents, (isBuy, one, other) => {
       const [less, more] = Number(one) <= Number(other) ? [one, other] : [other, one];

@@ -16,10 +16,10 @@ import type { TradeNote } from "./notes.ts";
 
 export type Money = { amount: string; currency: string };
 
-/** The amounts of a purchase or sale: `gross` without the fee, `total` with it, in `symbol`. */
+/** The amounts of a purchase or sale in `symbol`: `gross` excludes the fee, `total` includes it. */
 export type Moved = { symbol: string; gross: string; total: string; fee: string };
 
-/** The figures of a row that are present: in the report's currency, which may differ from the trade's. */
+/** The present figures of a row, in the report's currency, which may differ from the trade's. */
 export type Figures = {
   isBuy: boolean;
   quantity: string;
@@ -35,8 +35,8 @@ const byRounding = parseDecimal("0.01");
 const bySpread = parseDecimal("0.1");
 
 /**
- * The amounts of a purchase or sale. In the report's currency they are the total, and the fee is the difference to the subtotal (the fee
- * column sometimes has other figures). In another currency the note states them. Throws `RowError` if figures contradict each other.
+ * The amounts of a purchase or sale. In the report's currency, the fee is the difference between total and subtotal, because the fee column
+ * sometimes has other figures. In another currency, the note states the amounts. Throws `RowError` if figures contradict each other.
  */
 export function movedBy(row: Row, figures: Figures): Moved {
   const { note, subtotal, total } = figures;
@@ -99,7 +99,7 @@ function movedByNote(row: Row, { isBuy, quantity }: Figures, note: TradeNote): M
       }),
       row,
     );
-  // A price rounded to the market's tick may put the gross beyond the total: then no fee can be separated.
+  // With a price rounded to the market's tick, the gross can exceed the total. Then no fee can be separated.
   if (compare(gross, total) > 0 === isBuy) return amounts;
   return { ...amounts, gross: formatDecimal(gross), fee: formatDecimal(absolute(subtract(total, gross))) };
 }
@@ -117,7 +117,7 @@ function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Fig
         row,
       );
   }
-  // Old reports round prices of small coins to cents, so they prove nothing.
+  // Old reports round prices of cheap coins to cents, so these are not checked.
   if (
     price === undefined ||
     subtotal === undefined ||
@@ -135,7 +135,7 @@ function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Fig
     );
 }
 
-/** Whether two amounts differ by more than a share of the larger one. */
+/** Whether two amounts differ by more than `share` of the larger one. */
 function isApart(a: Decimal, b: Decimal, share: Decimal): boolean {
   const larger = compare(a, b) >= 0 ? a : b;
   return compare(absolute(subtract(a, b)), multiply(larger, share)) > 0;

@@ -33,7 +33,7 @@ export function readTradeNote(text: string): TradeNote | undefined {
   };
 }
 
-/** The received amount of `Converted 0.5 BTC to 9 ETH`, and the coin `from` which. */
+/** The received amount and the source coin (`from`) of `Converted 0.5 BTC to 9 ETH`. */
 export function readConversionNote(
   text: string,
 ): { amount: string; symbol: string; from: string } | undefined {
@@ -42,8 +42,8 @@ export function readConversionNote(
 }
 
 /**
- * Whether a receipt is income, by its note or the name in the column of its sender: paid by Coinbase for learning, holding or inviting someone,
- * or an airdrop. Reports before 2021 have no words of their own for it, and airdrops have none today.
+ * Whether a receipt is income, by its note or sender: a reward by Coinbase for learning, holding or inviting someone, or an airdrop. Reports
+ * before 2021 have no transaction types for these; airdrops still have none.
  */
 export function incomeOf(note: string, senderName: string): "reward" | "airdrop" | undefined {
   if (airdrop.test(note) || airdrop.test(senderName)) return "airdrop";

@@ -14,15 +14,15 @@ export type Quantity = { amount: string; assetId: string; symbol: string };
 export type Signed = Quantity & { isNegative: boolean };
 
 export type Sums<F extends string> = {
-  /** `undefined` if the amount is empty or zero. Throws `RowError` for an invalid amount or ticker. */
+  /** The amount with its sign; `undefined` if empty or zero. Throws `RowError` for an invalid amount or ticker. */
   signed(row: Row, sum: Pick<Sum<F>, "amount" | "asset" | "scale">): Signed | undefined;
-  /** The size under a sign rule. Throws `RowError` for a sign that the rule does not allow. */
+  /** The absolute amount. Throws `RowError` for a sign that the sign rule does not allow. */
   sized(row: Row, sum: Sum<F>): Quantity | undefined;
   assetOf(row: Row, source: AssetSource<F>, amountCell?: string): { assetId: string; symbol: string };
   list(): ReturnType<ReturnType<typeof createAssetHints>["list"]>;
 };
 
-/** Reads the amounts of a file. Tickers are the platform's: of an exchange, or `manual`. */
+/** Reads the amounts of a file. Tickers are those of `platform`: an exchange, or `manual`. */
 export function createSums<C extends Fields>(
   spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -104,12 +104,12 @@ export function createSums<C extends Fields>(
   };
 }
 
-/** The smallest unit of most coins is at least as small as this. */
+/** Decimal places of the smallest unit from which on a fraction of it is refused. */
 const smallestPlaces = 8;
 
 /**
- * Converts amounts in a small unit to whole coins. Refuses a point or comma within the smallest unit, which has no fraction: `25.000` is a
- * spreadsheet's 25000.
+ * Converts amounts in a small unit to whole coins. Refuses a fraction of the smallest unit, which does not exist: `25.000` is 25000 as written
+ * by a spreadsheet.
  */
 function scaleReader<F extends string>(
   cells: Cells<F>,
@@ -142,13 +142,13 @@ function scaleReader<F extends string>(
 
 const tokenId = /^eip155:\d{1,12}\/erc20:0x[0-9a-f]{40}$/i;
 
-/** EVM addresses are compared in lower case. */
+/** A token id with EVM addresses in lower case. */
 function canonicalTokenId(text: string): string {
   const { platform, reference } = partsOf(text);
   return erc20Asset(platform.toLowerCase(), reference);
 }
 
-/** Reads tickers that have no cell of their own. */
+/** Reads tickers of derived assets, which have no cell of their own. */
 function tickerReader<C extends Fields>(
   { quotes = [] }: FormatSpec<C>,
   cells: Cells<keyof C & string>,

@@ -7,9 +7,9 @@ import { patternOf } from "./header-match.ts";
 
 /** The cells of a file by the short names of its format's fields. */
 export type Cells<F extends string> = {
-  /** Trimmed; `""` for a placeholder and for a column that this version lacks. */
+  /** The trimmed text; `""` for a placeholder, and for a column that the file does not have. */
   text(row: { cells: string[] }, field: F): string;
-  /** Whether the cell has nothing, not even a placeholder such as `-`; also for a column that this version lacks. */
+  /** Whether the cell is empty, without even a placeholder such as `-`, or its column is missing. */
   isBlank(row: { cells: string[] }, field: F): boolean;
   has(field: F): boolean;
   /** The column's name as in the file, `""` if absent. */
@@ -66,14 +66,14 @@ export function cellsOfFields<C extends Fields>(
 const minusSign = 0x2212;
 const bracket = 0x28;
 
-/** A number with a typographic minus sign, or in the parentheses of a spreadsheet, with a hyphen: formats compare signs. */
+/** Replaces a typographic minus sign, or a spreadsheet's parentheses, by a hyphen, so that formats can compare signs. */
 function plainSign(cell: string): string {
   const first = cell.charCodeAt(0);
   if (first === minusSign) return `-${cell.slice(1)}`;
   return first === bracket ? cell.replace(/^\((\d[\d.,]*)\)$/, "-$1") : cell;
 }
 
-/** The position of a field that the header does not name (`@7`, 1-based); `undefined` for any other. */
+/** The position of a field without a header name (`@7`, 1-based); `undefined` for any other field. */
 export function unnamedPosition(spelling: string): number | undefined {
   const match = /^@(\d+)$/.exec(spelling);
   return match === null ? undefined : Number(match[1]) - 1;
@@ -81,7 +81,7 @@ export function unnamedPosition(spelling: string): number | undefined {
 
 type Columns = { header: readonly string[]; names: readonly string[]; named: ReadonlySet<number> };
 
-/** The columns that a field names without `*`: a pattern is for another one, whichever comes first. */
+/** Columns that a field names without `*`. They are excluded from patterns. */
 function namedColumns(fields: Fields, header: readonly string[], names: readonly string[]): Set<number> {
   const columns = { header, names, named: new Set<number>() };
   return new Set(

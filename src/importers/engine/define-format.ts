@@ -71,12 +71,12 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
   };
 }
 
-/** Whether a header says in which direction its amounts went. */
+/** Whether a header states the direction of its amounts. */
 type Direction = "stated" | "assumed" | "unknown";
 
 /**
- * A header whose columns are all in one of the opposite direction does not state its direction. With exactly the columns of the format it is
- * assumed to be of it; with additional ones it may be of either.
+ * A header does not state its direction if a header of the opposite format contains all of its columns. With exactly this format's columns, this
+ * format is assumed; with additional columns, the direction is unknown.
  */
 function directionIn(
   header: readonly string[],
@@ -114,7 +114,7 @@ function optionsOf<C extends Fields>({ platform, time, movement, words }: Format
   ];
 }
 
-/** A description must say what rows are and have every field's column in each of its headers. */
+/** Throws if a description does not define the meaning of rows, or if one of its headers lacks a field's column. */
 function check<C extends Fields>(spec: FormatSpec<C>, headers: (readonly string[])[]): void {
   const { id, words, meaning, decide, movement, trade, sides, columns } = spec;
   if (words === undefined && meaning === undefined && decide === undefined)

@@ -8,13 +8,13 @@ import type { FormatProof } from "../importer.ts";
  */
 export type Fields = Record<string, string>;
 
-/** A ticker without a cell of its own. */
+/** A ticker that is derived from something other than its own cell. */
 export type DerivedAsset<F extends string> =
-  /** Always this ticker. */
+  /** A constant ticker. */
   | { fixed: string }
-  /** Written next to the number in the cell. `pair` resolves a ticker that begins with a digit. */
+  /** The unit next to the number in the cell. `pair` resolves a ticker that begins with a digit. */
   | { unitOf: F; pair?: F }
-  /** The part of the column's name that `*` matches; the whole name if it is spelled without one. */
+  /** The part of the column's name that `*` matches, or the whole name if it has no `*`. */
   | { header: F }
   /** The cell's first word: the ticker of `SOL (Solana)`. */
   | { firstWord: F }
@@ -24,12 +24,12 @@ export type DerivedAsset<F extends string> =
   | { base: F }
   | { quote: F };
 
-/** The source of an amount's ticker: a field, a coin of a chain by its CAIP-19 id, or another part of the file. */
+/** The source of an amount's ticker: a field, a chain's asset by its CAIP-19 id, or a derived asset. */
 export type AssetSource<F extends string> = F | { assetId: string; symbol: string } | DerivedAsset<F>;
 
 /**
- * The decimal places of an amount in a small unit: 8 for satoshi, 11 for millisatoshi, 18 for wei; or a field that has them, or that names
- * their coin.
+ * The decimal places of an amount in a small unit: 8 for satoshi, 11 for millisatoshi, 18 for wei; or a field that contains them, or the coin
+ * that determines them.
  */
 export type Scale<F extends string> = number | { field: F } | { field: F; by: Record<string, number> };
 
@@ -51,8 +51,9 @@ export type MovementShape<F extends string> = {
   amount: F;
   asset: AssetSource<F>;
   /**
-   * `amount`: the amount's own sign; `word`: implied by the type; a field with words for the two directions (`a|b`); or sender and receiver,
-   * one of which is the owner's address: the option wallet, otherwise the address that occurs in every row. Fees are then the sender's.
+   * `amount`: the sign of the amount; `word`: implied by the type; or a field with words for the two directions (`a|b`); or the fields of sender
+   * and receiver, one of which is the owner's address (the option wallet, otherwise the address that occurs in every row). The sender then pays
+   * the fees.
    */
   sign: "amount" | "word" | { field: F; in: string; out: string } | { from: F; to: F };
   scale?: Scale<F>;
@@ -60,7 +61,7 @@ export type MovementShape<F extends string> = {
 
 /** A trade of a pair in one row. */
 export type TradeShape<F extends string> = {
-  /** Words for buying and selling the base (`a|b`, or a pattern), or a field whose sign is the base's. */
+  /** Words for buying and selling the base (`a|b`, or a pattern), or a field with the sign of the base. */
   side: { field: F; buy: string | RegExp; sell: string | RegExp } | { signOf: F };
   base: Sum<F>;
   /** The amount of the quote, or a price by which the base is multiplied. */
@@ -88,9 +89,9 @@ export type Fee<F extends string> = {
   /** The sign of a charged fee. Default `plus`; `any`: the absolute value is charged. */
   sign?: SignRule;
   scale?: Scale<F>;
-  /** Each row of a group repeats the group's fee, so it is charged once. */
+  /** Set if each row of a group repeats the group's fee, which is then charged once. */
   isOfGroup?: true;
-  /** A fee of the opposite sign is an incoming rebate. Otherwise such a row is refused. */
+  /** Set if a fee of the opposite sign is a rebate. Otherwise such a row is refused. */
   hasRebates?: true;
 };
 
@@ -102,24 +103,24 @@ export type Booking = {
   type?: TransactionType;
   /** The direction of a movement whose amount has no sign; if it has one, they must agree. */
   direction?: "in" | "out";
-  /** With the shape `sides`, the only side that moved; the other column repeats it. */
+  /** With the shape `sides`: the only side that moved; the other column repeats it. */
   only?: "in" | "out";
-  /** The product whose position it changes, such as `Earn`. */
+  /** The product whose position the row changes, such as `Earn`. */
   counterparty?: string;
   /** Which of the format's shapes the row has. Default: the only one, or `movement`. */
   shape?: ShapeName;
-  /** Overrides the format's fee rule; `none`: the fee column repeats a part of the amounts. */
+  /** Overrides the format's fee rule. `none`: the fee column repeats a part of the amounts. */
   fee?: FeeRule | "none";
   /**
-   * A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. `both`: also the coin's, if the provider has
-   * no custody. `paid`: what went out was paid from outside, whatever it is; `received`: what came in left again.
+   * A purchase that was paid from outside, or a sale that was paid out: adds the deposit or withdrawal of the money. `both`: also that of the coin,
+   * if the provider has no custody. `paid`: the outgoing asset, of any kind, was paid from outside; `received`: the incoming asset was paid out.
    */
   isSettledOutside?: true | "both" | "paid" | "received";
 };
 
 /**
- * The meaning of a word: a type (`deposit`), a type and its direction (`gift in`), `sides` (by the filled sides), a complete booking, a reason
- * why the row changes no balance, or why it is refused.
+ * The meaning of a word: a type (`deposit`), a type with its direction (`gift in`), `sides` (by the filled sides), a complete booking, or the
+ * reason why the row changes no balance or is refused.
  */
 export type Meaning =
   | TransactionType
@@ -138,12 +139,12 @@ export type Words<F extends string> = {
   patterns?: readonly (readonly [RegExp, Meaning])[];
 };
 
-/** A column of labels; `matches`: only texts that match are labels. */
+/** A column of labels. `matches`: only matching texts are labels. */
 export type TagField<F extends string> = { field: F; matches?: RegExp };
 
 /**
- * The provider's date format. The order of dates like `3/4/2021` is inferred from the file's other dates; if none shows it, it is `day-first` or
- * `month-first` as stated here, otherwise the option columns.dateOrder is needed.
+ * The provider's date format. The order of dates like `3/4/2021` is inferred from the file's unambiguous dates. Without any, it is `day-first` or
+ * `month-first` as stated here; otherwise the option columns.dateOrder is required.
  */
 export type DateStyle =
   | "day-first"
@@ -153,12 +154,12 @@ export type DateStyle =
   | "MM-dd-yy"
   | "HH:mm yyyy-MM-dd";
 
-/** How `decide` reads a row. */
+/** A row as `decide` sees it. */
 export type DecidedRow<F extends string> = {
   cell(field: F): string;
   /** Compares a field with words (`a|b`) as `words` does, case-insensitive. */
   is(field: F, words: string): boolean;
-  /** Whether a field has an amount other than zero. Throws `RowError` for a cell that is no number. */
+  /** Whether a field has an amount other than zero. Throws `RowError` if the cell is not a number. */
   hasAmount(field: F): boolean;
 };
 
@@ -178,21 +179,21 @@ export type FormatSpec<C extends Fields> = {
   /** The provider's name for the file, which decides between formats with the same header. */
   fileName?: RegExp;
   /**
-   * A format of the opposite direction and its headers. A file whose columns are all in one of them may be such a file without the other
-   * columns. With exactly the columns of this format it is read as one of this format, which the preview states; otherwise the owner selects.
+   * A format of the opposite direction and its headers. A file with a subset of one of these headers may be such a file. With exactly the columns
+   * of this format it is read as this format, which the preview states as an assumption; otherwise the owner selects the format.
    */
   opposite?: { id: string; headers: readonly string[] };
   fields: C;
-  /** Fields that are a part of their column's text: the pattern's first group, `""` without a match. */
+  /** Fields that are part of their column's text: the first group of the pattern, `""` without a match. */
   extract?: Partial<Record<keyof C & string, RegExp>>;
   /** The wallet's name; a field's text is appended, or used alone with `isWhole`. `names` replaces the texts. */
   wallet:
     | string
     | {
         name: string;
-        /** The field, or those of the receiver (for rows that only receive) and of the sender. */
+        /** The field, or the fields of the receiver (for rows that only receive) and of the sender. */
         field: (keyof C & string) | { in: keyof C & string; out: keyof C & string };
-        /** Where `field` is empty. */
+        /** The fallback if `field` is empty. */
         or?: (keyof C & string) | { in: keyof C & string; out: keyof C & string };
         isWhole?: true;
         names?: Record<string, string>;
@@ -201,20 +202,20 @@ export type FormatSpec<C extends Fields> = {
     /** Several are joined with a space. */
     field: (keyof C & string) | readonly (keyof C & string)[];
     /**
-     * `UTC` or an IANA zone if the provider always uses it; `owner`: the zone in the column's name, otherwise the option timezone. A field's
-     * text is an IANA zone, or one of `names` such as `CDT`.
+     * `UTC` or an IANA zone if the provider always uses it; `owner`: the zone in the column's name, otherwise the option timezone; or a field whose
+     * text is an IANA zone or one of `names`, such as `CDT`.
      */
     zone: "UTC" | "owner" | (string & {}) | { field: keyof C & string; names?: Record<string, string> };
     dates?: DateStyle;
   };
   /**
-   * The number format. Default: decimal point, no thousands separator, unless all numbers of a file that show their separators have a decimal
-   * comma, or a decimal point after grouped thousands, as a spreadsheet writes them.
+   * The number format. Default: decimal point without thousands separator, unless all numbers of a file with separators have a decimal comma, or a
+   * decimal point after grouped thousands, as spreadsheets write them.
    */
   numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
-  /** Set if the provider leaves out empty cells at the end of a row. */
+  /** Set if the provider omits empty cells at the end of a row. */
   ragged?: true;
-  /** Further placeholders for empty cells. Empty ones, `-` and `--` always are (`a|b`). */
+  /** Further placeholders for empty cells (`a|b`), in addition to `-` and `--`. */
   empty?: string;
   /** Ticker in the file → usual ticker. */
   tickers?: Record<string, string>;
@@ -223,8 +224,8 @@ export type FormatSpec<C extends Fields> = {
   /** Rows that are not data, such as totals. The first match decides. */
   skip?: readonly { field: keyof C & string; matches: RegExp; reason: string }[];
   /**
-   * The status column. Words other than the usual ones: `happened` and `noEffect` (`a|b`). `filled` is the executed part of an order: a cancelled
-   * order with such a part is booked, an open one is refused.
+   * The status column. `happened` and `noEffect` are words (`a|b`) in addition to the common ones. `filled` is the executed part of an order: a
+   * cancelled order with such a part is booked, an open one is refused.
    */
   status?: {
     field: keyof C & string;
@@ -247,17 +248,16 @@ export type FormatSpec<C extends Fields> = {
   /** The source's own id of a row (or, with `group`, of its group). Only fields that never repeat with other content. */
   rowId?: (keyof C & string) | readonly (keyof C & string)[];
   /**
-   * Fields of which two rows never have the same text, such as a row's number or a running balance: an equal row is then the same row
-   * again. Default: `rowId` of grouped rows, otherwise the field of `balance`. Empty cells prove nothing.
+   * Fields in which two different rows never have the same text, such as a row number or a running balance: rows that are equal in them are
+   * repetitions. Default: `rowId` of grouped rows, otherwise the field of `balance`. Empty cells are ignored.
    */
   distinct?: readonly (keyof C & string)[];
-  /** Types of rows whose id is not that of the same transaction at other sources, so that their content identifies them. */
+  /** Types of rows whose id differs from that of the same transaction in other sources, so that they are identified by content. */
   withoutRowId?: readonly TransactionType[];
   /** Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). */
   group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
   /**
-   * The source's ids of the transfer that a row is one half of; the other half has one of them, too. Applies to rows of `types`, default
-   * `transfer`.
+   * The source's ids of a transfer of which the row is one half; the other half shares one of them. For rows of `types` (default `transfer`).
    */
   transfer?: { ids: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
   hash?: keyof C & string;
@@ -270,8 +270,8 @@ export type FormatSpec<C extends Fields> = {
     | TagField<keyof C & string>
     | readonly ((keyof C & string) | TagField<keyof C & string>)[];
   /**
-   * The gains of a row, and the cost basis of what it received and sent, as a tracker states them. `currency` is the column whose varying part
-   * names their currency.
+   * The gain of a row, and the cost basis of its incoming and outgoing assets, as a tracker states them. `currency` is the column whose `*` matches
+   * their currency.
    */
   results?: {
     currency: keyof C & string;

@@ -27,7 +27,7 @@ export type Finished = {
 /** Maximum number of open groups; beyond it the older half is closed. */
 const maxOpen = 20_000;
 
-/** Groups rows. Groups are closed at the end, or when too many are open. */
+/** Groups rows. A group is closed at the end of the file, or when too many groups are open. */
 export function createGroups(finish: (key: string, pieces: Piece[]) => Finished): {
   add(key: string, piece: Piece): Finished;
   end(): Finished;
@@ -66,8 +66,8 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
 }
 
 /**
- * Creates one transaction from a group's rows: equal assets are netted, fees are summed, or charged once if each row repeats them. Returns
- * problems instead if the rows contradict each other or a side is missing.
+ * Creates one transaction from a group's rows: amounts of an asset are netted; fees are summed, or charged once if each row repeats them. Returns
+ * problems if rows contradict each other or a side is missing.
  */
 export function joinPieces(
   pieces: Piece[],
@@ -85,7 +85,7 @@ export function joinPieces(
   const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);
   const sides = new Set(legs.map(({ direction }) => direction));
   const type = only ?? typeOfSides(legs);
-  // The settlement of a product has one side: the other is the position that it settles.
+  // The settlement of a product has only one side; the other is the position.
   const isSettlement =
     first.booking.counterparty !== undefined && legs.every((leg) => leg.direction !== "out");
   if (type === "trade" && !isSettlement && legs.length > 0 && !(sides.has("in") && sides.has("out")))
@@ -98,14 +98,14 @@ export function joinPieces(
   return { transaction: { ...first.transaction, ...tags, type, legs } };
 }
 
-/** Independent of the file's sort order, so that a group's id is stable. The note of what was charged precedes its fee's. */
+/** An order that does not depend on the file's, so that a group's id is stable. Notes of charged amounts precede those of fees. */
 function byTimeAndId({ transaction: a, booking: x }: Piece, { transaction: b, booking: y }: Piece): number {
   return (
     a.at - b.at || compareText(a.id ?? "", b.id ?? "") || Number(x.type === "fee") - Number(y.type === "fee")
   );
 }
 
-/** Both sides are a trade, one is a deposit or a withdrawal, neither leaves a fee. */
+/** Two sides are a trade, one is a deposit or withdrawal, and none is a fee. */
 export function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
   const hasIn = legs.some(({ direction }) => direction === "in");
   const hasOut = legs.some(({ direction }) => direction === "out");

@@ -22,7 +22,7 @@ export function signatureOf(header: readonly string[]): Signature {
   };
 }
 
-/** How well a header matches: 1 for exactly these columns, less with additional ones, 0 if one is missing. */
+/** The confidence that a header matches: 1 for exactly these columns, less with additional ones, 0 if one is missing. */
 export function fitOfSignature({ plain, patterns, size }: Signature, { names, set }: HeaderNames): number {
   if (names.length < size) return 0;
   for (const name of plain) if (!set.has(name)) return 0;
@@ -33,15 +33,15 @@ export function fitOfSignature({ plain, patterns, size }: Signature, { names, se
 const decisive =
   /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|crypto|token|symbol|ticker|\bpair\b|market|kind|operation|margin|leverage|pnl|reduce/i;
 
-/** Headers of at most this many columns, such as `Date, Coin, Amount, TXID`, are also a part of other providers' headers. */
+/** Headers with at most this many columns, such as `Date, Coin, Amount, TXID`, can be part of other providers' headers. */
 const commonSize = 7;
 
 /** Columns that owners add to a file. */
 const ownNote = /remark|note|comment|memo|label|^tags?$/i;
 
 /**
- * The columns of a header that no version of the format has and that may change the meaning of its rows: any but a note if the format's own
- * columns are so few that the file may be another provider's.
+ * Columns that no version of the format has and that may change the meaning of rows: all except notes, if the format has so few columns that the
+ * file may be another provider's.
  */
 export function unknownDecisiveColumns(
   header: readonly string[],

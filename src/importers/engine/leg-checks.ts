@@ -5,7 +5,7 @@ import type { Booking, Fields, FormatSpec, ShapeName, Sum } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
 import { coinOf } from "./leg-parts.ts";
 
-/** A row that moves an amount states it, be it zero: an empty cell with a fee is not read as the fee alone. */
+/** Throws if a row with a fee has an empty amount: it must not be booked as a fee alone. A stated zero is valid. */
 export function checkAmount<C extends Fields>(
   row: Row,
   { type, direction, shape }: Booking,
@@ -47,7 +47,7 @@ export function checkAmount<C extends Fields>(
   );
 }
 
-/** A row that has a meaning states its amount, be it zero: one with empty cells only is not read as a row that moves nothing. */
+/** Throws if all amounts of a row with a meaning are empty: it must not be taken as a row without effect. A stated zero is valid. */
 export function checkEmptied<C extends Fields>(
   row: Row,
   { shape, direction, only, type }: Booking & { shape: ShapeName },
@@ -74,19 +74,19 @@ export function checkEmptied<C extends Fields>(
   throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(field) }), row);
 }
 
-/** Whether both sides are of one coin, such as debit and credit: such columns are filled together, so a zero next to an empty one says nothing. */
+/** Whether both sides have one coin, such as debit and credit. A zero next to an empty cell then has no meaning. */
 function isOfOneCoin<F extends string>(sides: { in: Sum<F>; out: Sum<F> } | undefined): boolean {
   return JSON.stringify(sides?.in.asset) === JSON.stringify(sides?.out.asset);
 }
 
-/** Whether a cell's word names the side, such as `buy`. */
+/** Whether a word of a cell names the side, such as `buy`. */
 export function matchesSide(word: string, side: string | RegExp): boolean {
   return typeof side === "string" ? isOneOf(word, side) : side.test(word);
 }
 
 /**
- * A side that names its coin has an amount, be it zero: an empty cell is not read as a row without this side. Some files name one coin on both
- * sides of each row, but the wallet only of a side that moved.
+ * Throws if a side names its coin but has an empty amount: it must not be taken as a row without this side. A stated zero is valid. Some files
+ * name one coin on both sides of each row, but the wallet only on the side that moved.
  */
 export function checkCoin<F extends string>(
   row: Row,

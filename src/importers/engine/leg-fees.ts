@@ -29,7 +29,7 @@ export function withAsset<C extends Fields>(
   return { ...fee, asset: found };
 }
 
-/** The column that names only the coin of a fee; `undefined` for one that names the coin of an amount as well. */
+/** The column that names the coin of a fee; `undefined` if it also names the coin of an amount. */
 export function ownCoinOf<C extends Fields>(
   { movement, trade, sides, columns = [] }: FormatSpec<C>,
   { asset }: Fee<keyof C & string>,
@@ -53,7 +53,7 @@ export function withFee<F extends string>(
   const found = sums.signed(row, fee);
   if (found === undefined) {
     const coin = ownCoin === undefined ? "" : cells.text(row, ownCoin);
-    // Some files name a coin next to the missing fee of what only came in, such as rewards.
+    // Some files name a coin next to the empty fee of incoming rows, such as rewards.
     const hasPaid = legs.some(({ direction }) => direction !== "in");
     if (coin !== "" && hasPaid && cells.has(fee.amount) && cells.isBlank(row, fee.amount))
       throw new RowError(
@@ -77,7 +77,7 @@ export function withFee<F extends string>(
       row,
     );
   if (applied === "on top") return [...legs, feeLeg];
-  // The balance change already includes a rebate within the amount.
+  // The amount already includes the rebate.
   if (isRebate) return legs;
   const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
   const order = compare(part, amount);

@@ -8,7 +8,7 @@ export function legOf(direction: ReportedLeg["direction"], { assetId, amount }: 
   return { direction, assetId, amount };
 }
 
-/** The text of the cell that names the coin of a sum. */
+/** The text of the cell with the coin of an amount. */
 export function coinOf<F extends string>(row: Row, { asset }: Sum<F>, cells: Cells<F>): string {
   return typeof asset === "string" ? cells.text(row, asset) : "";
 }

@@ -14,7 +14,7 @@ import { legOf, coinOf } from "./leg-parts.ts";
 /** The legs of one row, before rows are grouped. */
 export type LegsOf = (row: Row, booking: Booking) => ReportedLeg[];
 
-/** The context for reading the legs of a file; `ownAddress` is the owner's address, if the file is about one. */
+/** The context for reading the legs of a file. `ownAddress` is the owner's address, for files about one address. */
 type File<F extends string> = { cells: Cells<F>; sums: Sums<F>; ownAddress: string };
 
 export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {

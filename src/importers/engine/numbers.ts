@@ -22,10 +22,10 @@ const shape = new RegExp(
 /** A number and its unit in one cell: `0.18SOL`, `0.18 SOL`. */
 const withUnit = /^([-+\u2212]?[\d.,'\s\u00a0\u202f]*\d(?:[eE][-+]?\d+(?=\s|[A-Za-z]))?)\s*(\S+)$/u;
 
-/** The end of a number as spreadsheets and people shorten it: `5E-1`, `2.5e+1`, `100k`. */
+/** Suffixes that belong to the number and are not a unit: `5E-1`, `2.5e+1`, `100k`. */
 const noUnit = /^(?:[eE][-+]?\d+|k)$/;
 
-/** A signed number in plain notation; an empty cell is `0`. Throws `RowError` naming the column. `asset` must not contradict a currency sign. */
+/** A signed number in plain notation; `0` if empty. Throws `RowError` naming the column, also if a currency sign contradicts `asset`. */
 export function numberAt(
   row: At,
   cell: string,
@@ -82,7 +82,7 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
   return plainDigits;
 }
 
-/** A cell's number and unit. `pair` decides if a ticker begins with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` without a unit. */
+/** A cell's number and unit. `pair` resolves tickers that begin with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` without a unit. */
 export function splitUnit(
   row: At,
   cell: string,

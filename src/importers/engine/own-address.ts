@@ -3,13 +3,13 @@ import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { quoteCell, type Cells } from "./cells.ts";
 
-/** Normalises an address of any chain: those of Ethereum and its relatives are case-insensitive, others are not. */
+/** Normalises an address of any chain. EVM addresses are case-insensitive, others are not. */
 const anyAddress: AddressForm = {
   pattern: /^[-A-Za-z0-9:_.]{3,120}$/,
   example: "an address as the file writes it",
 };
 
-/** Finds the owner's address among the senders and receivers of a file, if the option wallet does not name it. */
+/** Infers the owner's address from the senders and receivers of a file, if the option wallet is not set. */
 export function surveyOwnAddress(
   sides: number[],
   options: ImportOptions,
@@ -18,8 +18,8 @@ export function surveyOwnAddress(
 }
 
 /**
- * Whether a row's amount was received or sent by the owner's address; `undefined` if that address sent to itself. Throws `RowError` for a row
- * of other addresses.
+ * Whether the owner's address received or sent a row's amount; `undefined` if it sent to itself. Throws `RowError` for a row of other
+ * addresses.
  */
 export function directionBetween<F extends string>(
   row: Row,

@@ -135,7 +135,7 @@ function createBook(areFeesRepeated: boolean) {
       ...(isTorn && { torn: tornRow }),
     })),
   });
-  /** A second row of an id either repeats or contradicts the first. */
+  /** Whether an earlier transaction has the same id, with the same or with other content. */
   const repeats = (transaction: ReportedTransaction): "no" | "same" | "other" => {
     const { id } = transaction;
     if (id === undefined) return "no";

@@ -7,8 +7,8 @@ import type { Fields, FormatSpec } from "./format.ts";
 import { numberAt } from "./numbers.ts";
 
 /**
- * The gain and the cost basis that a row states, in the currency in the name of their columns. They are only compared with the computed ones:
- * a cell that is no number is left out, and zeros are.
+ * The stated gain and cost basis of a row, in the currency named in the column. They are only compared with the computed ones, so cells that are
+ * zero or not a number are omitted.
  */
 export function resultsReader<C extends Fields>(
   { results, numbers }: FormatSpec<C>,

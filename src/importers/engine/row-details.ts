@@ -52,7 +52,7 @@ export function detailsReader<C extends Fields>(
   };
 }
 
-/** What the other half of a transfer has, too. */
+/** The ids that the other half of a transfer shares. */
 function transferIdsOf<F extends string>(
   { ids, types = ["transfer"] }: { ids: readonly F[]; types?: readonly TransactionType[] },
   { row, cells, type }: { row: Row; cells: Cells<F>; type: TransactionType | undefined },
@@ -62,7 +62,7 @@ function transferIdsOf<F extends string>(
   return found.size === 0 ? {} : { transferIds: [...found] };
 }
 
-/** Says whether a row is in the file again: files that were put together have the rows of their common time twice. */
+/** Finds repeated rows, as in files concatenated from overlapping exports. */
 export function createRepeatFinder<C extends Fields>(
   { distinct, group, rowId, balance }: FormatSpec<C>,
   cells: Cells<keyof C & string>,

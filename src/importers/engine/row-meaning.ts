@@ -7,13 +7,13 @@ import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
 import { hasFilled, hasHappened } from "../reading/row-status.ts";
 import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone, createZoneCells } from "../reading/time-zone.ts";
-import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
+import { ownerMeanings, unknownWordError, type OwnerMeaning } from "../word-meanings/owner-meanings.ts";
 import { quoteCell, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { numberAt, plainNumber } from "./numbers.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
 
-/** Whether the row's status says that it happened. Throws `RowError` for an empty status or an unreadable filled amount. */
+/** Whether the row took effect, by its status. Throws `RowError` for an empty status or an unreadable filled amount. */
 export function isDone<C extends Fields>(
   { status }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -37,7 +37,7 @@ export function isDone<C extends Fields>(
   return hasHappened(row, word, cells.nameOf(status.field));
 }
 
-/** The number format with the decimal separator that the owner states. */
+/** The number format, with the decimal separator that the owner stated. */
 export function withDecimal<C extends Fields>(
   spec: FormatSpec<C>,
   { decimal }: ImportOptions,
@@ -46,14 +46,14 @@ export function withDecimal<C extends Fields>(
   return { ...spec, numbers: { decimal, thousands: decimal === "." ? "," : "." } };
 }
 
-/** What a row means, by the owner's words, then `decide`, then the format's words. Throws `RowError` for an unknown word. */
+/** The meaning of a row: by the owner's mappings, then `decide`, then the format's words. Throws `RowError` for an unknown word. */
 export function meaningReader<C extends Fields>(
   spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   options: ImportOptions,
 ): (row: Row) => Resolved {
   const { words, decide, meaning } = spec;
-  const ownerMeaningOf = ownerWords(options);
+  const ownerMeaningOf = ownerMeanings(options);
   const style = spec.numbers ?? { decimal: "." };
   const plainCell = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
   const fixed = meaning === undefined ? undefined : resolveMeaning(meaning);
@@ -124,7 +124,7 @@ export function momentReader<C extends Fields>(
       .filter((part) => part !== "")
       .join(" ");
     const rowZone = zoneAt(row);
-    const moment: Moment = momentAt(row, usualDate(text, time.dates), {
+    const moment: Moment = momentAt(row, normalizedDate(text, time.dates), {
       column,
       zone: rowZone,
       order,
@@ -138,7 +138,7 @@ export function momentReader<C extends Fields>(
  * Converts a date with a two-digit year, in the order that the format declares, to `20YY-MM-DD`; moves a clock time from before the date to
  * after it.
  */
-function usualDate(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
+function normalizedDate(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
   if (style === "HH:mm yyyy-MM-dd")
     return text.replace(/^(\d{1,2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/, "$2 $1");
   if (style !== "yy-MM-dd" && style !== "dd-MM-yy" && style !== "MM-dd-yy") return text;
@@ -176,7 +176,7 @@ export function walletReader<C extends Fields>(
   };
 }
 
-/** The meaning of a row that was refused: without a type if its words are unknown, `undefined` if it changes no balance. */
+/** The meaning of a refused row: without a type if its word is unknown, `undefined` if it changes no balance. */
 export function meaningOfRefused(
   meaningAt: (row: Row) => Resolved,
   row: Row,

@@ -11,8 +11,8 @@ import {
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
 /**
- * A trade settled outside the wallet: its payment comes in first and its proceeds go out afterwards, of the money alone or of both sides; or
- * what was paid, or received, alone.
+ * A trade that is settled outside the wallet, with a deposit of the payment before it and a withdrawal of the proceeds after it: of the money
+ * only, of both sides, or of only the outgoing or incoming side.
  */
 export function settledOutside(
   trade: ReportedTransaction,

@@ -2,14 +2,14 @@ import type { DecidedRow, Meaning } from "./format.ts";
 import { plainWord, wordKey } from "./words.ts";
 
 /**
- * The meanings of `words` (`a|b`) for an amount that comes in, and for one that goes out. A pattern is tried after all words, on lower case; the
- * first match decides.
+ * The meanings of `words` (`a|b`) for an incoming and for an outgoing amount. Patterns are tried after all words, on the lower-case text; the first
+ * match decides.
  */
 export type SignedWords = readonly [given: Meaning, taken: Meaning, words: string | RegExp];
 
 /**
- * A `decide` for words whose meaning depends on the direction; `undefined` for other words. Several fields are joined with ` / `. The direction
- * is the sign of `amount`, or a word in that field that `out` matches.
+ * A `decide` function for words whose meaning depends on the direction; `undefined` for other words. Several fields are joined with ` / `. The
+ * direction is the sign of the field `amount`, or `out` if the pattern `out` matches its text.
  */
 export function bySign<F extends string>(
   { word, amount, out = /^[-(−]/ }: { word: F | readonly F[]; amount: F; out?: RegExp },

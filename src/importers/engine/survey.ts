@@ -62,13 +62,13 @@ function amountFields<C extends Fields>(spec: FormatSpec<C>): string[] {
   return [...new Set(found.filter((field) => field !== undefined))];
 }
 
-/** A spreadsheet changes the separators of such a cell alone, not of one with a unit. */
+/** A cell that is only a number: spreadsheets change separators only in these, not in cells with a unit. */
 const plainNumber = /^\s*[-+]?[\d.,]+\s*$/;
 const aroundNumber = /^[^\d.,]+|[^\d.,]+$/g;
 
 /**
- * Infers the decimal separator of a file whose numbers show one and no other. Without evidence, the format's holds, except for numbers such as
- * `1,234` between semicolons: a spreadsheet of a country with a decimal comma writes them. `end` throws `bad_request` for these.
+ * Infers the decimal separator from a file's unambiguous numbers. Without any, the format's separator applies. `end` throws `bad_request` if
+ * numbers such as `1,234` occur in a semicolon-separated file, as spreadsheets write it in countries with a decimal comma.
  */
 function surveyNumbers(
   positions: readonly number[],

@@ -3,10 +3,10 @@ import { withoutPersonalData } from "../reading/personal-data.ts";
 import type { Cells } from "./cells.ts";
 import type { Fields, FormatSpec, TagField } from "./format.ts";
 
-/** Maximum length of a tag, as the contract has it. */
+/** Maximum length of a tag according to the contract. */
 const maxLength = 100;
 
-/** The tags of a row: the texts of the format's label columns, without repetitions. */
+/** The tags of a row: the distinct texts of the format's label columns. */
 export function tagReader<C extends Fields>(
   { tags }: Pick<FormatSpec<C>, "tags">,
   cells: Pick<Cells<keyof C & string>, "text">,
@@ -24,12 +24,12 @@ export function tagReader<C extends Fields>(
   };
 }
 
-/** A label as a tag: one line without personal data, at most as long as a tag may be. */
+/** A label as a tag: one line without personal data, truncated to `maxLength`. */
 export function tagOf(label: string): string {
   return withoutPersonalData(label).replaceAll(/\s+/g, " ").slice(0, maxLength).trim();
 }
 
-/** The tags of a transaction, or none: tags that differ only in case are one. */
+/** The field `tags` of a transaction, absent if there are none. Tags that differ only in case are merged. */
 export function tagsOf(texts: readonly string[]): { tags?: string[] } {
   const found = new Map<string, string>();
   for (const text of texts)

@@ -1,7 +1,7 @@
 import type { UnreadRows } from "../importer.ts";
 import type { Fields, FormatSpec, Meaning } from "./format.ts";
 
-/** The rows that a description skips, with the reason. Rows that only its `decide` skips are not included. */
+/** The rows that a description skips, with the reasons. Rows skipped by its `decide` are not included. */
 export function unreadRowsOf<C extends Fields>(spec: FormatSpec<C>): UnreadRows[] {
   const { words, meaning, skip = [], fees = [] } = spec;
   const nameOf = (field: keyof C & string): string =>

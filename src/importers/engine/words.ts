@@ -42,7 +42,7 @@ export function plainWord(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-/** A word as it is looked up: without blanks around dashes and slashes, which exports of one provider write differently. */
+/** The lookup key of a word: without spaces around dashes and slashes, in which exports of one provider differ. */
 export function wordKey(text: string): string {
   return plainWord(text).replaceAll(/ ?([-–—/]) ?/g, (_, mark: string) => (mark === "/" ? "/" : "-"));
 }

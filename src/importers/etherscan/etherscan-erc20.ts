@@ -84,7 +84,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const amount = statedAmountAt(row, withoutGrouping(cells[value]), "TokenValue");
     if (amount.startsWith("-"))
       throw new RowError(rowReason("belowZero", { column: "TokenValue", text: amount }), row);
-    // Zero-value transfers are how scammers get into a history; they move nothing.
+    // Scammers use zero-value transfers to appear in a history; they move nothing.
     if (amount === "0") return outcomes.withoutEffect("a transfer of zero");
     const assetId = erc20Asset(chain.platform, token);
     if (!hints.has(assetId))

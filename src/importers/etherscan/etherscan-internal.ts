@@ -119,7 +119,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       sender !== receiver &&
       (sender === chain.wrappedNative || receiver === chain.wrappedNative)
     ) {
-      // The contract pays any address that burns: the owner's call, or their contract's. A `withdrawTo` of another address is neither.
+      // The wrapping contract pays the address that burns: the owner, or a contract that the owner called. A `withdrawTo` by others is neither.
       const isOwnDoing = originator === ownAddress || calledContract === ownAddress;
       const counterparty = sender === ownAddress ? receiver : sender;
       if (isOwnDoing) {

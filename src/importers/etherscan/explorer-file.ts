@@ -8,11 +8,11 @@ import { plainName, type Columns } from "../reading/columns.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
 
-/** What Etherscan and its sister explorers have in common: one header per kind of export, in which only the coin's ticker differs. */
+/** Names of the hash column. Etherscan's explorers share one header per kind of export, in which only the coin's ticker differs. */
 export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];
 export const blockNames = ["Blockno", "Block Number", "BlockNo", "Block", "Block No"];
 
-/** Columns that every export of the family may have and that are read: some of their names contain the coin's ticker. */
+/** Columns that any export of these explorers may have and that are read. Some of their names contain the coin's ticker. */
 export const explorerColumns = [
   ...hashNames,
   ...blockNames,
@@ -59,8 +59,8 @@ export function coinOfHeader(header: string[]): string | undefined {
 }
 
 /**
- * The chain of a file: the option, which the header's coin must not contradict; otherwise the best-known chain of the header's coin; otherwise
- * Ethereum. Throws `bad_request` for a contradiction and for an unknown coin or chain.
+ * The chain of a file: by the option, otherwise the best-known chain of the header's coin, otherwise Ethereum. Throws `bad_request` if the option
+ * contradicts the header's coin, and for an unknown coin or chain.
  */
 export function chainOfFile(header: string[], options: ImportOptions): Chain {
   const coin = coinOfHeader(header);
@@ -116,7 +116,7 @@ const utc = timeZoneOf(undefined);
 
 export type Clock = { at(row: Row): number; position(row: Row): number | undefined };
 
-/** The time of a row: the Unix time if the file has it, otherwise the UTC date; and the block as the order among equal times. */
+/** The time of a row (the Unix time if the file has it, otherwise the UTC date), and the block, which orders rows of one second. */
 export function clockOf(columns: Columns): Clock {
   const unix = columns.find("UnixTimestamp", "Unix Timestamp", "Timestamp");
   const date = columns.find("DateTime (UTC)", "DateTime", "Date Time (UTC)", "Date (UTC)");
@@ -137,7 +137,7 @@ export function clockOf(columns: Columns): Clock {
   };
 }
 
-/** Whether `text` says that the whole transaction failed. Other error codes mean that an inner call failed, while the transaction succeeded. */
+/** Whether a text means that the whole transaction failed. With other error codes an inner call failed and the transaction succeeded. */
 export function isFailureText(text: string | undefined): boolean {
   return text !== undefined && /error\s*\(0\)|^\s*(?:fail(?:ed|ure)?|reverted)\s*$/i.test(text);
 }
@@ -146,13 +146,13 @@ const statusNames = ["Status", "ErrCode", "ErrorCode"];
 const succeeded = /^(?:|ok|success(?:ful)?|succeeded|completed?|confirmed|error\s*\([1-9]\d*\))$/i;
 const unfinished = /^(?:pending|dropped|replaced|dropped\s*(?:&|and)\s*replaced)$/i;
 
-/** The assumption about a file of a family that states neither which transactions failed nor an error. */
+/** The assumption about a file that has neither a status nor an error column. */
 export function statusAssumptions(header: string[]): FileNote[] {
   const names = new Set(header.map(plainName));
   return statusNames.some((name) => names.has(plainName(name))) ? [] : [fileNote("statusMissing")];
 }
 
-/** Whether a row was executed, also in part; without a status `true`. Throws `RowError` for an unknown word. */
+/** Whether a row was executed, also in part; `true` without a status. Throws `RowError` for an unknown word. */
 export function wasExecuted(row: Row, status: string | undefined): boolean {
   const text = (status ?? "").trim();
   if (succeeded.test(text) || isFailureText(text)) return true;

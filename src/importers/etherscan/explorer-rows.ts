@@ -5,10 +5,10 @@ import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { amountAt, withoutGrouping } from "../reading/amounts.ts";
 
-/** What every row of an explorer's export has: the two parties and the transaction. */
+/** The two parties of a row. */
 export type Sides = { sender: string; receiver: string };
 
-/** The receiver, or the contract that was created; `name` is the name of the receiver's column. Throws `RowError` if the file has neither. */
+/** The receiver, or the created contract. `name` is the receiver's column. Throws `RowError` if the row has neither. */
 export function receiverOf(row: Row, { to, created }: { to: number; created: number }, name: string): string {
   const target = addressAt(row, to, name);
   if (target !== "") return target;
@@ -22,7 +22,7 @@ export function checkOwnRow(row: Row, ownAddress: string, { sender, receiver }: 
     throw new RowError(rowReason("addressNotInRow", { from: "From", to, own: ownAddress }), row);
 }
 
-/** The incoming and outgoing native value. Throws `RowError` if that of the wallet's own side is not stated, be it zero. */
+/** The incoming and outgoing native value. Throws `RowError` if the wallet's own side is empty; a stated zero is valid. */
 export function valuesAt(
   row: Row,
   [into, out]: [into: string | undefined, out: string | undefined],
@@ -51,7 +51,7 @@ export function legsBetween(
   return legs;
 }
 
-/** The successful transaction of a row, without legs yet; `position` orders those of one moment. */
+/** The transaction of a row, without legs. `position` orders transactions of one second. */
 export function transactionOfRow(
   { chain, ownAddress, txHash }: { chain: Chain; ownAddress: string; txHash: string },
   at: number,

@@ -10,10 +10,10 @@ const evmAddress: AddressForm = {
   example: "0x and 40 hexadecimal digits",
   isHex: true,
 };
-/** Maximum number of addresses counted for the message that asks for the owner's. */
+/** Maximum number of candidate addresses that are counted. */
 const candidatesCounted = 24;
 
-/** The owner's address as given. Throws `bad_request` for an invalid one. */
+/** The owner's address from the option wallet. Throws `bad_request` if it is invalid. */
 export function walletOption(wallet: string, form: AddressForm = evmAddress): string {
   const text = normalizedAddress(wallet, form);
   if (form.pattern.test(text)) return text;
@@ -29,8 +29,8 @@ function normalizedAddress(text: string, { isHex }: AddressForm): string {
 }
 
 /**
- * Infers the owner's address: the one that occurs on a side of every row. `sides` are the positions of the address columns of each side.
- * Throws `bad_request` at the end if none or several do, naming the candidates.
+ * Infers the owner's address: the only one that occurs on a side of every row. `sides` are the positions of each side's address columns. `end`
+ * throws `bad_request` with the candidates if none or several do.
  */
 export function surveyWallet(
   sides: number[],
@@ -91,7 +91,7 @@ function mostFrequent(counts: Map<string, number>): string[] {
     .map(([text]) => text);
 }
 
-/** The wallet of a reader. Throws `bad_request` if it is unknown. */
+/** The wallet from the options. Throws `bad_request` if it is not set. */
 export function walletOf(options: ImportOptions): string {
   if (options.wallet === undefined)
     throw new AppError("bad_request", "The file does not name its address. Name it with the option wallet.");

@@ -2,14 +2,14 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import type { Row, RowProblem } from "../importer.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
 
-/** Maximum number of transactions open for further rows; explorers sort by block, so rows of one hash are close together. */
+/** Maximum number of open transactions. Explorers sort by block, so the rows of one hash are close together. */
 const openAtOnce = 512;
 
-/** Collects the rows of one hash, so that two equal legs are kept as two. */
+/** Collects the rows of one hash into one transaction, so that two equal legs are both counted. */
 export type HashGroups = {
-  /** The same `read`, which also refuses the transaction of each row that it refuses; and `refused` for a row it does not see. */
+  /** Wraps `read` so that a refused row refuses its whole transaction. `refused` does this for rows that never reach `read`. */
   guarded<T>(read: (row: Row) => T): { read(row: Row): T; refused(row: Row): void };
-  /** Adds a row's legs to the transaction of this hash; returns the completed ones. */
+  /** Adds a row's legs to the transaction of this hash; returns completed transactions. */
   add(hash: string, row: Row, legs: ReportedLeg[], create: () => ReportedTransaction): ReportedTransaction[];
   end(): { transactions: ReportedTransaction[]; problems: RowProblem[] };
 };

@@ -28,8 +28,7 @@ const always = [at.time, at.amount, at.status];
 const ofCoins = [at.coin, at.address, at.hash];
 
 /**
- * The kind of list by its header: withdrawals have a fee, deposits of coins a coin and no column of their own; deposits of yen have only time,
- * amount and status.
+ * The kind of list by its header: withdrawals have a fee; deposits of coins have a coin; deposits of yen have only time, amount and status.
  */
 function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined {
   const names = header.filter((name) => name.trim() !== "");

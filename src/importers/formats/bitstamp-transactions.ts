@@ -1,5 +1,5 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
@@ -50,7 +50,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const main = options.account ?? "Bitstamp";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
+  const ownMove = createOwnerMovements(options);
   const legOf = (
     row: Row,
     direction: ReportedLeg["direction"],

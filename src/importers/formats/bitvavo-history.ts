@@ -1,5 +1,5 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
@@ -71,7 +71,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
+  const ownMove = createOwnerMovements(options);
   const zoneOfCell = createZoneCells("Timezone");
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
 
@@ -188,7 +188,7 @@ function tradeLegs(
   ];
 }
 
-/** A leg without the fee that its amount includes: less was paid, or more was received before the deduction. */
+/** A leg before its included fee: an outgoing amount less the fee, or an incoming amount plus the fee. */
 function grossOf(leg: ReportedLeg, fee: ReportedLeg): ReportedLeg {
   const sides = [parseDecimal(leg.amount), parseDecimal(fee.amount)] as const;
   return { ...leg, amount: formatDecimal(leg.direction === "out" ? subtract(...sides) : add(...sides)) };

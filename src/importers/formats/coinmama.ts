@@ -102,7 +102,7 @@ function createReader(options: ImportOptions): Reader {
           { direction: isSale ? "in" : "out", assetId: moneyAsset, amount: money.amount },
         ],
       };
-      // Paid by card or bank: the money is deposited for the purchase, and the proceeds of a sale are withdrawn to the bank.
+      // Paid by card or bank: the payment of a purchase is deposited, and the proceeds of a sale are withdrawn.
       return (isSale ? [trade, bring] : [bring, trade]).map(number);
     },
     end: () => ({ transactions: [], problems: [] }),

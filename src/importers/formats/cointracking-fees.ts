@@ -1,7 +1,7 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** Fees in a third coin: each is recorded with its trade, unless the table lists it as a separate row at the same time. */
+/** Fees in a third coin. Each is booked with its trade, unless the table has a separate row for it at the same time. */
 export function createFees() {
   const listedFees = new Map<string, number>();
   const waiting: { transaction: ReportedTransaction; fee: ReportedLeg }[] = [];
@@ -26,7 +26,7 @@ export function createFees() {
   };
 }
 
-/** Whether the first amount is smaller; both are of one coin. */
+/** Whether the first of two amounts of one coin is smaller. */
 export function isLess(a: Sum, b: Sum): boolean {
   return compare(parseDecimal(a.amount), parseDecimal(b.amount)) < 0;
 }

@@ -1,4 +1,4 @@
-import { ownerWords, unknownWordError } from "../words/owner-words.ts";
+import { ownerMeanings, unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
@@ -34,10 +34,10 @@ type Name = keyof typeof names;
 const columnsKnown = ["Type", "Buy", "Sell", "Exchange", "Date"] as const;
 /** The shortest layout has no fees: each fee is then included in an amount or a separate row. */
 const columnsOptional = ["Fee", "Group", "Comment"] as const;
-/** The table has comments, or the values of both sides and their spread. */
+/** A header has one of these columns: comments, or the spread between the values of both sides. */
 const oneOf = ["Spread", ...names.Comment.split("|")];
 
-/** CoinTracking's words for the type of a row; any other is refused by name. */
+/** CoinTracking's types; rows with any other type are refused. */
 const types: [words: RegExp, type: TransactionType][] = [
   [/^(?:trade|margin trade|deriva(?:tives|te) \/ futures trade)$/, "trade"],
   [/^swap \((?:non taxable|steuerfrei)\)$/, "migration"],
@@ -71,12 +71,12 @@ const types: [words: RegExp, type: TransactionType][] = [
   [/^(?:send collateral|collateral gesendet|provide liquidity|add liquidity)$/, "stake"],
   [/^(?:receive collateral|collateral erhalten|remove liquidity)$/, "unstake"],
 ];
-/** A liquidity token is the receipt of a provided amount, which is a separate position. */
+/** Labels of liquidity tokens, which are receipts of provided amounts; the position is booked separately. */
 const receipt = /^(?:receive|return) lp(?: token)?s?$/;
 
 /**
- * CoinTracking's list of trades, which other tools write too. A fee in a traded currency is included in its amount; one in a third is
- * additional, and may also have a separate row `Other Fee`.
+ * CoinTracking's list of trades, a layout that other tools also write. A fee in a traded currency is included in its amount. A fee in a third
+ * currency is additional, and may also have a separate row `Other Fee`.
  */
 export const cointrackingTrades: Importer = {
   id: "cointracking-trades",
@@ -112,7 +112,7 @@ function spellings(name: Name): string[] {
   return names[name].split("|");
 }
 
-/** Every amount has its currency in the next column; in most layouts all three have the same name. */
+/** The column after an amount has its currency; in most layouts all currency columns have the same name. */
 function currencyAt(header: string[], amount: Name): number {
   const position = columnsOf(header).find(...spellings(amount));
   const next = plainName(header[position + 1] ?? "");
@@ -121,14 +121,14 @@ function currencyAt(header: string[], amount: Name): number {
     : -1;
 }
 
-/** CoinTracking writes a dash for a side that a row does not have. */
+/** An empty cell, or a dash, which CoinTracking writes for a missing side. */
 const emptyCell = /^-?$/;
 
 function placeOf(exchange: string): string {
   return exchange === "" || /^no exchange$/i.test(exchange) ? "CoinTracking" : exchange;
 }
 
-/** A ticker that means another coin elsewhere is CoinTracking's own, and so are those of places without a list of coins. */
+/** The coin of a ticker: CoinTracking's own if the ticker is ambiguous, or if the exchange has no list of coins. */
 function coinAt(exchange: string, ticker: string): AssetHint {
   const canonicalTicker = usualTicker(ticker);
   return canonicalTicker !== undefined && hasUsualTickers(exchange)
@@ -167,7 +167,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const order = onlyDateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
-  const ownerMeaningOf = ownerWords(options);
+  const ownerMeaningOf = ownerMeanings(options);
   const fees = createFees();
   const cell = (row: Row, name: Name): string => (row.cells[at.get(name) ?? -1] ?? "").trim();
   const sumAt = sumReader(header, cell);
@@ -200,7 +200,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         checkDirections(row, method, type, legs);
         const isTrade = type === "trade" || type === "migration";
         const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
-        // Amounts below eight digits are written as zero: then the traded amount is used, and the other side is negligible.
+        // Amounts below eight decimals are written as zero. Then the other side is used, and the zero side is negligible.
         if (
           isSingle &&
           [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text))
@@ -239,7 +239,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   );
 }
 
-/** A group or id that a withdrawal has in common with one deposit alone makes them one transfer. */
+/** Texts by which a withdrawal and exactly one deposit are linked as a transfer. */
 function transferIdsOf(type: TransactionType, texts: readonly string[]): { transferIds?: string[] } {
   const ids = texts.filter((text) => text !== "");
   return (type === "deposit" || type === "withdrawal") && ids.length > 0 ? { transferIds: ids } : {};
@@ -262,7 +262,7 @@ function checkDirections(row: Row, method: string, type: TransactionType, legs: 
 
 type Sides = { bought: Sum | undefined; sold: Sum | undefined; fee: Sum | undefined; isFee: boolean };
 
-/** A row's legs. `isWithin`: its fee is included in an amount of its own coin. */
+/** The legs of a row. `isWithin`: the fee is included in the amount of its coin. */
 function legsOf(
   { bought, sold, fee, isFee }: Sides,
   legOf: (direction: ReportedLeg["direction"], sum: Sum) => ReportedLeg,

@@ -1,11 +1,11 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
-import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
+import { cryptocomKindOf, type CryptocomKind } from "../word-meanings/cryptocom-kinds.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, readableMoment } from "../reading/dates.ts";
@@ -63,7 +63,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Crypto.com";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
+  const ownMove = createOwnerMovements(options);
   const kindAt = columnsOf(header).find("Transaction Kind");
   const halves = new Map<string, Half[]>();
   const refusals = createGroupRefusals();
@@ -143,7 +143,7 @@ function statedMove(type: TransactionType): CryptocomKind {
   return { does: "move", type, sign: "stated" };
 }
 
-/** The swaps that a row which cannot be read may belong to: any of its moment if its kind is unknown. */
+/** The group keys of the swaps to which a refused row may belong: all of its second if its kind is unknown. */
 function keysOfRefused(
   cell: (row: Row, column: string) => string,
   clock: Parameters<typeof readableMoment>[2],
@@ -173,12 +173,12 @@ type Booked = {
   kind: BookedKind;
   common: Common;
   negative: boolean;
-  /** The row's own coin, with its stated value. */
+  /** The leg of the row's coin, with its stated value. */
   moved(direction: "in" | "out"): ReportedLeg;
   sumAt(currency: string, column: string): { assetId: string; amount: string };
 };
 
-/** The transactions of a row that needs no other row. Throws `RowError` for an exchange without its other side. */
+/** The transactions of a row that does not depend on other rows. Throws `RowError` for an exchange with only one side. */
 function transactionsOfRow(
   row: Row,
   { kind, common, negative, moved, sumAt }: Booked,
@@ -202,7 +202,7 @@ function transactionsOfRow(
       const paidMoney = isMoney ? { assetId, amount } : sumAt("Native Currency", "Native Amount");
       if (bought.assetId === paidMoney.assetId)
         throw new RowError(rowReason("sideNotStated", { column: "To Amount" }), row);
-      // Paid by card: the money is deposited for the purchase.
+      // Paid by card: the payment is booked as a deposit.
       return [
         { ...common, type: "deposit", legs: [{ direction: "in", ...paidMoney }] },
         {
@@ -254,13 +254,13 @@ function shiftedKey(key: string, shift: number): string {
   return `${key.slice(0, end)}${Number(key.slice(end)) + shift}`;
 }
 
-/** Rows of one swap as one transaction; locked amounts are released for it and locked again. */
+/** One transaction for the rows of a swap. Locked amounts are released before it and locked again after it. */
 function swapOf(group: Half[]): ReportedTransaction[] {
   const [first] = group;
   if (first === undefined) return [];
   const legs = group.map(({ leg }) => leg);
   const symbols = new Set(legs.map(({ assetId }) => assetId));
-  // MCO was replaced by CRO at one ratio for all users.
+  // MCO was replaced by CRO at the same ratio for all users.
   const isSuccession = symbols.size === 2 && [...symbols].every((assetId) => /:(?:MCO|CRO)$/.test(assetId));
   const swap: ReportedTransaction = { ...first.common, type: isSuccession ? "migration" : "trade", legs };
   if (!first.isLocked) return [swap];

@@ -1,5 +1,5 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -94,7 +94,7 @@ function coinColumns(header: string[]): CoinColumn[] {
   });
 }
 
-/** Throws `bad_request` for a coin without a column of fees: without it trades would have none. */
+/** Throws `bad_request` for a coin without a fee column, because the fees of its trades would be lost. */
 function checkFees(columns: CoinColumn[]): void {
   const without = columns.find(({ fee }) => fee === undefined);
   if (without === undefined) return;
@@ -105,7 +105,7 @@ function checkFees(columns: CoinColumn[]): void {
   );
 }
 
-/** Throws `RowError` for a trade that moves anything but its pair. */
+/** Throws `RowError` for a trade with amounts of other coins than its pair. */
 function checkPair(row: Row, pair: string, movements: ReportedLeg[], isBuy: boolean): void {
   const symbolOf = (direction: "in" | "out"): string =>
     movements
@@ -131,14 +131,14 @@ function sumIn(row: Row, cell: string, { symbol, name }: Pick<CoinColumn, "symbo
   return sumAt(row, isBare ? `${cell.trim()} ${symbol}` : cell, name);
 }
 
-/** Date and time are parts of one moment in a CSV; in a workbook each cell has both. */
+/** Joins date and time. In a CSV they are separate cells; in a workbook each cell contains both. */
 function momentText(date: string, time: string): string {
   return /\d:\d/.test(date) ? date : `${date} ${time}`.trim();
 }
 
 type CellOf = (row: Row, name: string) => string;
 
-/** The words that say what a row is. */
+/** The words that determine the meaning of a row. */
 function wordOf(row: Row, cell: CellOf): string {
   return `${cell(row, "Type")} / ${cell(row, "Specification")}`;
 }
@@ -167,7 +167,7 @@ function typeOf(
   return move.type;
 }
 
-/** Balances of the assets that a row moves. Those of money are rounded to cents and omitted. */
+/** Stated balances of the assets in a row. Balances of money are rounded to cents and omitted. */
 function movedBalances(row: Row, columns: CoinColumn[]): { column: CoinColumn; amount: string }[] {
   const found: { column: CoinColumn; amount: string }[] = [];
   for (const column of columns) {
@@ -183,7 +183,7 @@ function movedBalances(row: Row, columns: CoinColumn[]): { column: CoinColumn; a
   return found;
 }
 
-/** Reads what a row moves, and its fees. Throws `RowError` for an amount in another coin than its column's, and for a fee above zero. */
+/** Reads the amounts and fees of a row. Throws `RowError` for an amount in another coin than its column's, and for a positive fee. */
 function movementReader(
   columns: CoinColumn[],
   coins: ExchangeCoins,
@@ -223,7 +223,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Gemini";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
+  const ownMove = createOwnerMovements(options);
   const seen = new Set<string>();
   const statedBalances = createStatedBalances();
   let isOver = false;

@@ -1,5 +1,5 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createSeenRows } from "../reading/file-checks/seen-rows.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
@@ -35,7 +35,7 @@ const platform = "exchange:kraken";
 /** Maximum number of references open for further rows. */
 const openAtOnce = 512;
 
-/** Kraken's ledger: one row per balance change, related rows share `refid`. The deposit or withdrawal without `txid` announces the one with it. */
+/** Kraken's ledger: one row per balance change; related rows share `refid`. A deposit or withdrawal without `txid` only announces the actual one. */
 export const krakenLedgers: Importer = {
   id: "kraken-ledgers",
   title: "Kraken: ledgers",
@@ -53,7 +53,7 @@ type Line = { row: Row; ledger: KrakenRow; balance: string; part: string };
 
 const wordColumn = "type and subtype";
 
-/** The words that say what a row is: `earn / allocation`, or the type alone. */
+/** The words that determine the meaning of a row: `earn / allocation`, or only the type. */
 function wordReader(header: string[]): (row: Row) => string {
   const columns = columnsOf(header);
   const places = [columns.need("type"), columns.find("subtype")];
@@ -64,7 +64,7 @@ function wordReader(header: string[]): (row: Row) => string {
       .join(" / ");
 }
 
-/** What the rows of one transaction share. Kraken writes "Unknown" for rows whose reference is lost; they are unrelated. */
+/** The key that the rows of one transaction share. Rows with the reference "Unknown" are unrelated. */
 function referenceReader(header: string[]): (row: Row) => string {
   const cell = cellsOf(header, ledgerColumns);
   return (row) => {
@@ -132,8 +132,8 @@ function lineReader(
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const wordOf = wordReader(header);
-  const ownMove = createOwnMoves(options);
-  /** The types that the owner gave to rows by their word, by the row's transaction. */
+  const ownMove = createOwnerMovements(options);
+  /** By transaction: the type that the owner mapped to the word of its rows. */
   const ownTypes = new Map<string, TransactionType>();
   const idOf = (row: Row): string => `${platform}:${(row.cells[txid] ?? "").trim()}`;
   const referenceOf = referenceReader(header);
@@ -224,7 +224,7 @@ function halfProblems(reference: string, lines: Line[]): EndProblem[] {
   }));
 }
 
-/** The running balances of a reference's rows. Rows that cancel each other out leave no transaction: no balance is stated between them. */
+/** Records the running balances of a reference's rows. Between rows that cancel each other out and have no transaction, none is recorded. */
 function stateBalances(
   statedBalances: ReturnType<typeof createStatedBalances>,
   wallet: string,

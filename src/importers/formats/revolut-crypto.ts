@@ -1,5 +1,5 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
@@ -123,10 +123,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Revolut";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
-  // A program that changes separators does so in plain numbers, not in amounts with their currency.
+  const ownMove = createOwnerMovements(options);
+  // Spreadsheets change separators only in plain numbers, not in amounts with a currency.
   const plainCells = decimalCells(options);
-  /** The key of a sent or received amount: a coin that leaves and returns in one moment was only moved within Revolut. */
+  /** Sent and received amounts by key: a coin that is sent and received at the same time was only moved within Revolut. */
   const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
 
   const moneyAt = moneyReader(cell);
@@ -142,7 +142,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const move: Move | undefined = override ?? moves.get(type);
         const trade = /^(buy|sell)(?: - revolut x)?$/.exec(type)?.[1];
         const isBuy = trade === "buy";
-        // Money without a quantity moves to or from the account of Revolut X. Each purchase and sale has its payment already.
+        // Money without a quantity is a transfer to or from Revolut X. The payments of purchases and sales are already booked.
         if (
           /^(?:receive|send|other)$/.test(type) &&
           cell(row, "Quantity") === "" &&

@@ -16,7 +16,7 @@ const columnsKnown = ["Date & Time", "Type", "Transaction ID", "Addresses", "Fee
 
 type Coin = { symbol: string; platform: string; slip44: number; address: RegExp };
 
-/** The file does not name its coin, but its addresses do. Bitcoin is first, because old addresses of other coins can look like its own. */
+/** Coins by the form of their addresses, because the file does not name its coin. Bitcoin is first: other coins' old addresses can look alike. */
 const coins: readonly Coin[] = [
   {
     symbol: "BTC",
@@ -67,7 +67,7 @@ export const trezorTransactions: Importer = {
       },
       end() {
         const [coin, otherCoin] = fitting;
-        // Addresses that begin with 3 are Bitcoin's or Litecoin's; rows without addresses can be of any coin.
+        // Addresses that begin with 3 can be Bitcoin's or Litecoin's; rows without addresses can be any coin's.
         if (coin !== undefined && otherCoin !== undefined)
           throw new AppError(
             "bad_request",
@@ -91,7 +91,7 @@ export const trezorTransactions: Importer = {
   open: createReader,
 };
 
-/** Throws `bad_request` for a chain that has none of the coins. */
+/** The coin of a chain. Throws `bad_request` if it is none of `coins`. */
 function coinOf(chain: string): Coin {
   const coin = coins.find(({ platform }) => platform === chain);
   if (coin !== undefined) return coin;
@@ -146,7 +146,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         row,
       );
     const date = cell(row, "Date & Time");
-    // Written in the computer's language; English with AM and PM has the month first.
+    // Dates are in the computer's language; with AM or PM (English) the month is first.
     const order = /[AP]M$/.test(date) ? "month-first" : statedOrder;
     const moment = momentAt(row, date, { column: "Date & Time", zone, order });
     const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
@@ -169,7 +169,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   });
 }
 
-/** Throws `RowError` for an empty cell: what the row moves is then unknown. */
+/** A required absolute amount. Throws `RowError` for an empty cell. */
 function statedSizeAt(row: Row, cell: string, column: string): string {
   if (cell === "") throw new RowError(rowReason("cellEmpty", { column }), row);
   return nonNegativeAmountAt(row, cell, column);

@@ -3,8 +3,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { ownerWords } from "../words/owner-words.ts";
-import { wordOf, type Word } from "../words/transaction-words.ts";
+import { ownerMeanings } from "../word-meanings/owner-meanings.ts";
+import { wordOf, type Word } from "../word-meanings/transaction-words.ts";
 import { fieldPositions } from "./fields.ts";
 
 /** Determines whether the amounts have signs, and counts the amounts without another source of their direction. */
@@ -36,7 +36,7 @@ export function surveyDirections(header: string[], options: ImportOptions) {
       else if (word?.side === undefined && word?.type !== "fee") undirected++;
     },
     undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
-    // Where a word says that an amount above zero went out, the signs of the others prove nothing.
+    // If a word states that a positive amount went out, signs are not used for directions in this file.
     end: (surveyedOptions: ImportOptions): ImportOptions =>
       isSigned && !hasUnsignedOutflow && statedSign === undefined
         ? { ...surveyedOptions, columns: { ...surveyedOptions.columns, amountSign: "signed" } }
@@ -47,8 +47,8 @@ export function surveyDirections(header: string[], options: ImportOptions) {
 export type AmountSign = "signed" | "in" | "out";
 
 /**
- * The meaning of the amounts' signs, set by the owner or found by the survey: `signed`, positive ones come in and negative ones go out; `in`
- * or `out`, the direction of all amounts without another source of it. Throws `bad_request` for another word.
+ * How amounts get their direction, set by the owner or inferred: `signed` (positive amounts are incoming, negative ones outgoing), or `in` or `out`
+ * for all amounts whose direction is not stated otherwise. Throws `bad_request` for another word.
  */
 export function amountSignOf(options: ImportOptions): AmountSign | undefined {
   const sign = options.columns?.["amountSign"];
@@ -59,7 +59,7 @@ export function amountSignOf(options: ImportOptions): AmountSign | undefined {
   );
 }
 
-/** The side of an amount: by its sign, otherwise by the word's own side. Throws `RowError` if neither determines it. */
+/** The direction of an amount: by its sign, otherwise by the row's word. Throws `RowError` if neither determines it. */
 export function directionOf(
   row: Row,
   { negative, sign, word }: { negative: boolean; sign: AmountSign | undefined; word: Word | undefined },
@@ -78,7 +78,7 @@ export function directionOf(
 
 /** Reads words by the owner's mapping, otherwise by their usual meaning. */
 export function ownWordReader(options: ImportOptions): (text: string) => Word | "ignored" | undefined {
-  const ownerMeaningOf = ownerWords(options);
+  const ownerMeaningOf = ownerMeanings(options);
   return (text) => {
     const override = ownerMeaningOf(text);
     if (override === undefined) return wordOf(text);

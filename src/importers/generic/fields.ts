@@ -125,8 +125,7 @@ export function unmappedColumns(header: string[], columns: Record<string, string
 }
 
 /**
- * Of the unread columns, those whose name suggests that they change a row's meaning: a fee, a kind, a side, a direction, a status, a network,
- * a wallet.
+ * Unread columns whose names suggest that they change the meaning of rows: a fee, a kind, a side, a direction, a status, a network or a wallet.
  */
 export function decisiveColumns(unmapped: readonly string[]): string[] {
   return unmapped.filter((name) => {

@@ -29,7 +29,7 @@ function read(rows: string[][], { isNamed, options = {} }: { isNamed: boolean; o
   return { directions, refused };
 }
 
-test("amounts get a direction from a sign that occurs in the file, else none", () => {
+test("amounts have directions by their signs only if the file contains negative amounts", () => {
   fc.assert(
     fc.property(amounts, fc.boolean(), (numbers, isNamed) => {
       const rows = numbers.map((amount) => ["2024-03-01 10:00:00", "BTC", String(amount)]);
@@ -56,7 +56,7 @@ test("a direction set by the owner applies to every amount", () => {
   );
 });
 
-test("words for types in a column that is not read are asked for, not dropped", () => {
+test("an unread column with words for types is refused, not ignored", () => {
   const survey = (column: string, texts: string[], more: { isNamed: boolean; options?: ImportOptions }) => {
     const found = genericCsv.survey?.([...header, column], more.options ?? {}, { isNamed: more.isNamed });
     texts.forEach((text, index) => found?.row(["2024-03-01", "BTC", index === 0 ? "-1" : "1", text]));
@@ -69,7 +69,7 @@ test("words for types in a column that is not read are asked for, not dropped", 
   expect(survey("Tag", ["LongTerm", "my_savings"], { isNamed })).not.toThrow();
   expect(survey("Tag", ["savings", "car", "gift"], { isNamed })).not.toThrow();
   expect(survey("Venue", ["Kraken", "Binance"], { isNamed })).not.toThrow();
-  // The owner chose the format, or says that they are tags.
+  // Unless the owner chose the format or mapped the column to tags.
   expect(survey("Reason", ["fee", "reward"], { isNamed: true })).not.toThrow();
   expect(survey("Tag", ["fee", "reward"], { isNamed, options: { columns: { tags: "Tag" } } })).not.toThrow();
 });

@@ -17,7 +17,7 @@ import { surveyIds } from "./row-ids.ts";
 import { createReader } from "./reader.ts";
 import { surveyUnreadWords } from "./unread-words.ts";
 
-/** Lower confidence than any format with a known header. */
+/** A lower confidence than that of any format with a known header. */
 const fits = 0.3;
 
 export const genericCsv: Importer = {
@@ -94,7 +94,7 @@ export const genericCsv: Importer = {
   open: (header, options) => createReader(header, options),
 };
 
-/** Names every column, so that a caller can map them. */
+/** The refusal of a file whose columns must be mapped; its data lists all columns. */
 function mappingNeeded(header: string[], why: string | Wording, more: Record<string, unknown>): AppError {
   const columns = header.map((name) => name.trim()).filter((name) => name !== "");
   return new AppError(

@@ -10,7 +10,7 @@ import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { splitSign } from "../reading/amounts.ts";
 import { nativeHint } from "../reading/asset-hints.ts";
-import type { Word } from "../words/transaction-words.ts";
+import type { Word } from "../word-meanings/transaction-words.ts";
 import { directionOf, type AmountSign } from "./directions.ts";
 import type { AmountField, GenericField } from "./fields.ts";
 
@@ -22,11 +22,11 @@ export type Cells = {
   assetOf(row: Row, text: string, platform: string, field: GenericField): string;
   sign: AmountSign | undefined;
   isFeeIncluded: boolean;
-  /** The size of a charged fee. Files write it above or below zero; with both in one file, some are rebates. */
+  /** A charged fee as a positive amount. A file writes fees either positive or negative; in a file with both, some are rebates. */
   feeOf(row: Row): string;
 };
 
-/** The sizes of a file's charged fees. */
+/** Reads charged fees as positive amounts. Throws `RowError` for a fee whose sign differs from the file's earlier fees. */
 export function createFeeSizes(): (row: Row, fee: string) => string {
   let areNegative: boolean | undefined;
   return (row, fee) => {
@@ -38,7 +38,7 @@ export function createFeeSizes(): (row: Row, fee: string) => string {
   };
 }
 
-/** Whether a fee in the coin of an amount is a part of it. Throws `bad_request` for another word. */
+/** Whether amounts include fees in their coin. Throws `bad_request` for another word. */
 export function isFeeIncluded(options: ImportOptions): boolean {
   const rule = options.columns?.["feeRule"];
   if (rule === undefined || rule === "on top" || rule === "included") return rule === "included";
@@ -93,7 +93,7 @@ export function legsOf(
   return legs;
 }
 
-/** Changes the amount in the coin of a fee that is a part of it, so that amount and fee together change the balance by what the row states. */
+/** Subtracts an included fee from the amount in its coin, so that amount and fee together have the stated effect on the balance. */
 function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amount: string }): void {
   const feeAssetLegs = legs.filter(({ assetId }) => assetId === fee.assetId);
   const leg = feeAssetLegs.find(({ direction }) => direction === "out") ?? feeAssetLegs[0];
@@ -106,7 +106,7 @@ function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amoun
   );
 }
 
-/** Throws `RowError` for a side without an amount that names another coin than the other side: the cell may have had any amount. */
+/** Throws `RowError` for a side without an amount that names another coin than the other side: its amount may have been lost. */
 function checkNamed(row: Row, direction: "in" | "out", textOf: Cells["textOf"]): void {
   const received = [textOf(row, "receivedAmount"), textOf(row, "receivedAsset")];
   const sentCells = [textOf(row, "sentAmount"), textOf(row, "sentAsset")];
@@ -117,7 +117,7 @@ function checkNamed(row: Row, direction: "in" | "out", textOf: Cells["textOf"]):
   throw new RowError(rowReason("coinWithoutAmount", { column, coin }), row);
 }
 
-/** Whether the received and sent sides agree with the row's word. */
+/** Throws `RowError` if the received and sent sides contradict the row's word. */
 function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg[]): void {
   const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
   if (word?.type === "trade" && !(has("in") && has("out")))
@@ -136,7 +136,7 @@ function totalOf(row: Row, amount: string, cells: Cells): string {
   return formatDecimal(multiply(parseDecimal(price), parseDecimal(amount)));
 }
 
-/** The value that the file states belongs to its first movement. */
+/** Sets the stated value on the first leg. */
 function state(legs: ReportedLeg[], value: string, currency: string): void {
   const [leg] = legs;
   const { amount } = splitSign(value);
@@ -144,7 +144,7 @@ function state(legs: ReportedLeg[], value: string, currency: string): void {
     leg.value = { amount, currency: currency.toUpperCase(), by: "source" };
 }
 
-/** An asset id as is; a ticker resolved on this platform. */
+/** The asset of a text: an asset id, or a ticker of this platform. */
 export function readAsset(row: Row, text: string, platform: string, field: GenericField): AssetHint {
   if (text.includes("/") && text.includes(":")) {
     try {

@@ -13,8 +13,8 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { zoneOfFile } from "../reading/header-zone.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
-import { unknownWordError } from "../words/owner-words.ts";
-import type { Word } from "../words/transaction-words.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
+import type { Word } from "../word-meanings/transaction-words.ts";
 import { amountSignOf, ownWordReader } from "./directions.ts";
 import { fieldPositions, isEnough, type GenericField } from "./fields.ts";
 import { createRowIds } from "./row-ids.ts";
@@ -102,7 +102,7 @@ export function createReader(header: string[], options: ImportOptions): Reader {
   });
 }
 
-/** Throws `RowError` for an unknown word. */
+/** The meaning of the row's word. Throws `RowError` for an unknown word. */
 function readWord(
   row: Row,
   text: string,
@@ -114,7 +114,7 @@ function readWord(
   return word;
 }
 
-/** Throws `RowError` for a platform that is not written as in asset ids. */
+/** The platform of a cell. Throws `RowError` unless it has the form that asset ids use. */
 function platformAt(row: Row, text: string): string {
   if (
     text === "manual" ||
@@ -124,7 +124,7 @@ function platformAt(row: Row, text: string): string {
   throw new RowError(rowReason("platformUnknown", { text: text.slice(0, 60) }), row);
 }
 
-/** Adds the row's further fields: its hash, the other party, notes and tags. */
+/** Adds hash, counterparty, notes and tags. */
 function describe(transaction: ReportedTransaction, textOf: (field: GenericField) => string): void {
   const txHash = textOf("txHash");
   if (txHash !== "") transaction.txHash = txHash;

@@ -11,10 +11,10 @@ import { createNumbering } from "../reading/numbering.ts";
 import { fieldPositions } from "./fields.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
 
-/** Whether rows with the same id are one transaction; without a rule, no id occurs twice. */
+/** `unique`: rows with the same id are one transaction; `shared`: each row is one, such as the fills of an order. */
 type IdRule = "unique" | "shared";
 
-/** The rule set by the owner or found by the survey. Throws `bad_request` for another word. */
+/** The rule, set by the owner or inferred. Throws `bad_request` for another word. */
 function idRuleOf(options: ImportOptions): IdRule | undefined {
   const rule = options.columns?.["idRule"];
   if (rule === undefined || rule === "unique" || rule === "shared") return rule;
@@ -25,8 +25,8 @@ function idRuleOf(options: ImportOptions): IdRule | undefined {
 }
 
 /**
- * Determines whether ids occur twice in a file: in rows of different content (`shared`), as in the fills of one order and in ids that a
- * spreadsheet has rounded, or in equal rows alone (`unique`).
+ * Infers the rule: `shared` if an id occurs in different rows, as for fills of one order and for ids that a spreadsheet rounded; `unique` if ids
+ * repeat only in equal rows.
  */
 export function surveyIds(
   header: string[],
@@ -54,7 +54,7 @@ export function surveyIds(
   };
 }
 
-/** Gives the transactions of a file their ids. */
+/** Assigns ids to the transactions of a file. */
 export function createRowIds(header: string[], options: ImportOptions) {
   const rule = idRuleOf(options);
   const column = header[fieldPositions(header, options.columns).id ?? -1]?.trim();
@@ -63,7 +63,7 @@ export function createRowIds(header: string[], options: ImportOptions) {
   const movements = createDigestCounter();
   let hasShared = false;
 
-  /** The rows of a hash are merged, and equal movements in them count once. */
+  /** Refuses equal movements in rows of one hash, because merging these rows would count them once. */
   function checkMovements(row: Row, { platform, wallet, txHash, legs }: ReportedTransaction): void {
     for (const { direction, assetId, amount } of legs) {
       if (direction === "fee") continue;
@@ -74,7 +74,7 @@ export function createRowIds(header: string[], options: ImportOptions) {
   }
 
   return {
-    /** The transaction with its id; `undefined` for a row that is in the file before. Throws `RowError` if it may be one. */
+    /** The transaction with its id; `undefined` for a repeated row. Throws `RowError` if it is uncertain whether the row is a repetition. */
     identify(row: Row, transaction: ReportedTransaction, id: string): ReportedTransaction | undefined {
       const { platform, txHash } = transaction;
       const isHashed = txHash !== undefined && isChain(platform);

@@ -1,10 +1,10 @@
 import type { ImportOptions } from "../importer.ts";
-import { wordOf } from "../words/transaction-words.ts";
+import { wordOf } from "../word-meanings/transaction-words.ts";
 import { fieldPositions } from "./fields.ts";
 
 /**
- * Finds the columns whose texts are mostly words for types of transactions, such as `Reason` with `reward` and `fee`, in a file without a
- * column of types. Nothing is read from them, or only a tag, so their rows would become deposits and withdrawals.
+ * Finds columns whose texts are mostly words for transaction types, such as `Reason` with `reward` and `fee`, in a file without a mapped type
+ * column. If such a column were ignored or read only as a tag, its rows would become deposits and withdrawals.
  */
 export function surveyUnreadWords(
   header: string[],

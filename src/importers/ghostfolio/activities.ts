@@ -78,7 +78,7 @@ export const ghostfolioJson: Importer = {
     }),
 };
 
-/** The bought coin: of CoinGecko, or of Yahoo by its pair with money; `undefined` for a share. */
+/** The traded coin, by CoinGecko's id or by Yahoo's pair with a currency; `undefined` for stocks. */
 function coinOf({ source, code, currency }: Activity): AssetHint | undefined {
   if (source === "COINGECKO" && /^[-a-z0-9_.]{1,80}$/i.test(code)) {
     const coinId = code.toLowerCase();
@@ -114,7 +114,7 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
           row,
         );
       const money = assetAt("ghostfolio", currency);
-      // Interest and fees are of the account, whatever symbol they have.
+      // Interest and fees are in money, regardless of their symbol.
       const coin = type === "INTEREST" || type === "FEE" ? money : coinOf(activity);
       if (coin === undefined) throw new RowError(rowReason("assetNotRead"), row);
       for (const hint of [coin, money]) hints.add(hint);
@@ -168,7 +168,7 @@ function commonOf(row: Row, { date, note, account, type }: Activity, options: Im
   };
 }
 
-/** The second transaction moves the money of the first. */
+/** Marks the second transaction as the payment that settles the first. */
 function settlingFirst(
   transaction: ReportedTransaction,
   index: number,
@@ -177,7 +177,7 @@ function settlingFirst(
   return index === 0 || first?.id === undefined ? transaction : { ...transaction, settles: first.id };
 }
 
-/** Dividends and interest in money, which is then paid out like the proceeds of a sale; and fees, which are paid from outside. */
+/** Dividends and interest in money, which are paid out like the proceeds of a sale, and fees, which are paid from outside. */
 function cashOf(
   row: Row,
   activity: Activity,
@@ -198,7 +198,7 @@ function cashOf(
     amount: formatDecimal(amount),
   });
   if (type === "FEE") {
-    // The amount is in the column of the fee, or else of the price.
+    // The amount is in the fee column, otherwise it is quantity times price.
     const chargedAmount = isZero(fee) ? total : fee;
     if (isZero(chargedAmount)) throw new RowError(rowReason("nothingMoved", { column: "Fee" }), row);
     return [
@@ -229,7 +229,7 @@ function sumsOf(row: Row, activity: Activity): Sums {
   return { quantity, total, fee: nonNegativeAmountAt(row, activity.fee, "Fee") };
 }
 
-/** The money paid from outside, or paid out. */
+/** The deposit of a payment, or the withdrawal of proceeds. */
 function settlementOf(
   { total, fee, isPurchase }: { total: string; fee: string; isPurchase: boolean },
   assetId: string,

@@ -78,12 +78,12 @@ export function objectOf(row: Row): object {
     const item: unknown = JSON.parse(row.text);
     if (typeof item === "object" && item !== null && !Array.isArray(item)) return item;
   } catch {
-    // Defined below.
+    // Not JSON: handled below.
   }
   throw new RowError(rowReason("notJsonOfItem"), row);
 }
 
-/** A field's text. A number keeps its spelling with all digits. */
+/** A field as text; a number keeps all digits as written. */
 export function textOf(row: Row, item: object, name: string): string {
   const value: unknown = Reflect.get(item, name);
   if (value === null || value === undefined) return "";

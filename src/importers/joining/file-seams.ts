@@ -9,10 +9,10 @@ import {
   distinctRows,
 } from "./torn-groups.ts";
 
-/** Rows that files have at their ends, and which a reading of all of them as one file would give another result for. */
+/** Rows at the ends of files that produce different transactions if the files are read as one. */
 export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: FileNote[] };
 
-/** Maximum of rows at each end of a file that a seam is looked for in. */
+/** Number of rows at each end of a file that are compared. */
 const seamRows = 8;
 
 /** The first and last rows of a file. */
@@ -21,8 +21,8 @@ export function endRows({ edges }: Pick<TornPart, "edges">): Set<Row> {
 }
 
 /**
- * Compares the files of one import with those of others that are read alike: `undefined` if the rows at their ends are the same transactions
- * whether read together or apart.
+ * Compares the ends of one import's files with those of other imports in the same format. Returns `undefined` if their rows produce the same
+ * transactions whether the files are read together or separately.
  */
 export function seamBetween(ownParts: readonly TornPart[], others: readonly TornPart[]): Seam | undefined {
   const [sample] = ownParts;
@@ -42,7 +42,7 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
   for (const { parts, keys } of sides) {
     const removed = [...keys.keys()].filter((key) => !together.has(key));
     if (newKeys.length + removed.length === 0) continue;
-    // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
+    // Names rows that are affected by the end of the file, not rows at the ends of the compared excerpt.
     const isConcerned = (row: Row): boolean => {
       const files = all.map((part) => comparedRows(part).filter((otherRow) => otherRow !== row));
       const { transactions } = readingAlone(sample, distinctRows(files, order));
@@ -59,7 +59,7 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
   return rows.size + notes.length === 0 ? undefined : { rows, notes };
 }
 
-/** Whether a transaction is read of a file only because the file begins or ends where it does. */
+/** Whether a file produces a transaction only because of where it begins or ends. */
 export function isOfEnds(part: TornPart, key: string): boolean {
   const rows = comparedRows(part);
   return [...endRows(part)].some(

@@ -13,16 +13,16 @@ import {
 import { endRows, isOfEnds } from "./file-seams.ts";
 import { fileNote } from "../file-note.ts";
 
-/** A file whose rows were read, and how it is read again. `rows`: their number. */
+/** A file that has been read, with what is needed to read it again. `rows`: the number of its rows. */
 export type ReadFile = TornPart & { rows: number; plan: Plan; open(): Promise<CsvFile> };
 
-/** `size`: the rows that were kept of each end. */
+/** `size`: the number of rows kept of each end. */
 type Search = { signal: AbortSignal; size?: number };
 
 /**
- * Joins the transactions whose rows are in several files, such as one that a cut divides. Only the ends of long files are compared, with the
- * rows of the other files around them; the whole reading of each file then confirms what that gives. A format may read a row by others far
- * away in the file: then only rows that lack a side are joined, and a note says so.
+ * Joins transactions whose rows are in several files, for example because an export was split. Only the ends of long files are compared, with
+ * the other files' rows around them; reading each whole file then confirms the result. In formats where distant rows affect each other, only rows
+ * that lack a side are joined, and a note says so.
  */
 export async function joinFiles(files: readonly ReadFile[], search: Search): Promise<JoinedPart[]> {
   const parts = await withRowsAround(files, search);
@@ -62,7 +62,7 @@ function ofTornRows(parts: readonly TornPart[]): JoinedPart[] {
   return [{ ...first, notes: [...first.notes, fileNote("endsDependOnMore")] }, ...rest];
 }
 
-/** Which of these transactions a file has, and which of its rows are refused. */
+/** The transactions among those given that a file contains, and its refused rows. */
 async function readingOfFile(
   { open, plan }: ReadFile,
   wantedKeys: ReadonlySet<string>,
@@ -80,7 +80,7 @@ async function readingOfFile(
   return { keys, refused };
 }
 
-/** The files with the rows around those that other files of the same reading begin and end with. */
+/** The files, with the rows around those with which other files of the same reading begin and end. */
 async function withRowsAround(files: readonly ReadFile[], search: Search): Promise<TornPart[]> {
   const parts: TornPart[] = [];
   for (const file of files) {
@@ -92,7 +92,7 @@ async function withRowsAround(files: readonly ReadFile[], search: Search): Promi
   return parts;
 }
 
-/** A file whose compared rows are those of its ends, and those around the rows with these contents. */
+/** A file whose compared rows are its ends and the rows around those with these contents. */
 export async function withRowsAt(
   file: ReadFile,
   soughtContents: ReadonlySet<string>,

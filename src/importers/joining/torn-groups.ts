@@ -5,10 +5,10 @@ import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts"
 import { RowError, type Importer, type ImportOptions, type Row } from "../importer.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
 
-/** Maximum of rows that are kept of one file: of more, none is joined. */
+/** Maximum torn rows of one file; with more, none is joined. */
 export const maxTornRows = 2_000;
 
-/** A file of an import, with the rows of its groups that lack a side, and its first and last rows. */
+/** A file of an import: the rows of groups that lack a side, and its first and last rows. */
 export type TornPart = {
   importer: Importer;
   header: readonly string[];
@@ -18,8 +18,8 @@ export type TornPart = {
 };
 
 /**
- * What the rows of a file and those of other files give together: the numbers of its rows that are refused alone, the transactions that are
- * written with it, and those that it alone would state otherwise (`transactionKey`).
+ * The result of joining a file's rows with those of other files: the rows that are refused when the file is read separately, the transactions to
+ * write with the file, and the keys (`transactionKey`) of those to drop because the separate file states them differently.
  */
 export type JoinedPart = {
   rows: ReadonlySet<number>;
@@ -30,8 +30,8 @@ export type JoinedPart = {
 };
 
 /**
- * Joins the transactions whose rows are in several files of one import, such as a trade at the turn of a month. Only files of the same format,
- * header and options are joined; a row that two overlapping files have counts once. The result has one entry for each part.
+ * Joins transactions whose rows are in several files of one import, such as a trade at the end of a month. Only files with the same format, header
+ * and options are joined. A row in two overlapping files counts once. The result has one entry per part.
  */
 export function joinTornGroups(
   parts: readonly TornPart[],
@@ -64,7 +64,7 @@ function isKept(tornRows: readonly Row[] = []): boolean {
   return tornRows.length > 0 && tornRows.length <= maxTornRows;
 }
 
-/** The rows that files are compared by: their ends, and those of groups that lack a side. */
+/** The rows by which files are compared: their ends, and the rows of groups that lack a side. */
 export function comparedRows({ edges, torn }: TornPart): Row[] {
   const rows = new Map(edges.map((row) => [row.row, row]));
   if (isKept(torn)) for (const row of torn) rows.set(row.row, row);
@@ -77,7 +77,7 @@ export function readingOf({ importer, header, options }: Omit<TornPart, "torn" |
   return JSON.stringify([importer.id, header, rest]);
 }
 
-/** What identifies a transaction of a reading with what it states; the words of the source are not compared, since any of its rows may name them. */
+/** A key of a transaction's content. It excludes the source's label, which depends on which of its rows was read first. */
 export function transactionKey(transaction: ImportedTransaction): string {
   const { at, type, status, wallet, counterparty, txHash, legs } = transaction;
   const sorted = legs.map((leg) => JSON.stringify(leg)).toSorted(compareText);
@@ -85,9 +85,8 @@ export function transactionKey(transaction: ImportedTransaction): string {
 }
 
 /**
- * Compares the ends of files read apart with the same rows read as one file. Where rows of several files belong together, such as those of one
- * moment that a cut divides, what they give together replaces what each file states. Returns false, and joins nothing, if that would refuse a
- * row.
+ * Compares the ends of separately read files with the same rows read as one file. Where rows of several files belong together, such as those of
+ * one second, the joint transactions replace the separate ones. Returns `false`, and joins nothing, if the joint reading refuses a row.
  */
 function joinEdges(
   parts: readonly TornPart[],
@@ -142,7 +141,7 @@ function refusedTogether(rows: readonly number[]): FileNote {
 
 type Reading = {
   transactions: Map<string, ImportedTransaction>;
-  /** Positions in the list of rows. */
+  /** Indexes in the list of rows. */
   refused: number[];
   assets: readonly AssetHint[];
 };
@@ -174,8 +173,8 @@ export function readingAlone(
 type DistinctRow = Pick<Row, "cells" | "text"> & { places: Place[] };
 
 /**
- * Reads the rows of several files as one file. A reader may need rows that belong together next to each other, so the files are read in the
- * order of their times, and in its reverse; the reading with fewer problems, then with fewer transactions, is the one that joins more.
+ * Reads the rows of several files as one file. Some readers need related rows to be adjacent, so the files are read in chronological order and in
+ * reverse. The result with fewer problems, then with fewer transactions, is used, because it joins more rows.
  */
 export function readTogether(
   sample: Omit<TornPart, "torn" | "edges">,
@@ -201,7 +200,7 @@ export function readTogether(
   return isFirst ? first : second;
 }
 
-/** Where a file ends with the row that another one begins with, and nothing else is in both: one event in two files, or two equal ones. */
+/** Whether a file ends with the row with which another one begins, and they share no other row: one event in both files, or two equal ones. */
 export function hasEqualRowsAtSeam(
   sample: Omit<TornPart, "torn" | "edges">,
   files: readonly (readonly Row[])[],
@@ -261,7 +260,7 @@ function joinAlike(
     });
 }
 
-/** The rows of all files, each as often as the file with most of its copies has it. */
+/** The rows of all files; each occurs as often as in the file with the most copies of it. */
 export function distinctRows(
   files: readonly (readonly Row[])[],
   order: readonly number[] = files.map((_, part) => part),
@@ -282,12 +281,12 @@ export function distinctRows(
   return [...rows.values()];
 }
 
-/** Whether a part is written differently because of other parts. */
+/** Whether other parts change how a part is written. */
 export function hasEffect({ rows, transactions, dropped }: JoinedPart): boolean {
   return rows.size + transactions.length + dropped.size > 0;
 }
 
-/** The note for the owner on rows that were joined; none without such rows. */
+/** The note for the owner about joined rows; empty if there are none. */
 export function joinedNote({ rows, dropped, notes }: JoinedPart): FileNote[] {
   if (rows.size > 0) return [...notes, fileNote("joinedRows", { count: rows.size })];
   return dropped.size === 0 ? [...notes] : [fileNote("joinedAtEnd"), ...notes];

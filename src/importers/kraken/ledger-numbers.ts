@@ -10,7 +10,7 @@ export const ledgerColumns = ["txid", "refid", "time", "type", "asset", "amount"
 
 const { survey: surveyNumbers } = surveyedNumbers(["time"], ["amount", "fee", "balance"]);
 
-/** The first pass also finds out what fees below zero mean: some files state every fee as an outflow. */
+/** The first pass. It also infers the meaning of negative fees: some files state every fee as an outflow. */
 export function surveyLedger(header: string[], options: ImportOptions, choice: Choice) {
   const cell = cellsOf(header, ledgerColumns, ["wallet"]);
   const numbers = surveyNumbers(header, options, choice);
@@ -38,7 +38,7 @@ export function surveyLedger(header: string[], options: ImportOptions, choice: C
   };
 }
 
-/** A row's fee, above zero if it was charged. Throws `RowError` for one below zero whose meaning is unknown. */
+/** A row's fee, positive if charged. Throws `RowError` for a negative fee whose meaning is unknown. */
 export function feeReader(options: ImportOptions): (row: Row, text: string) => string {
   const negativeFees = negativeFeesOf(options);
   return (row, text) => {
@@ -50,8 +50,8 @@ export function feeReader(options: ImportOptions): (row: Row, text: string) => s
 }
 
 /**
- * The scope of a running balance: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH)
- * are one.
+ * The scope of a running balance: the spot wallet, a staked form of the asset (`DOT28.S`), or an Earn wallet. Codes of one asset (XETH, ETH) share
+ * a scope.
  */
 export function partOf(asset: string, wallet: string): string {
   const form = asset.includes(".") ? asset.toUpperCase() : "";

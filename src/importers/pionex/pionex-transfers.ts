@@ -1,5 +1,5 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
-import { unknownWordError } from "../words/owner-words.ts";
+import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
+import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
@@ -16,7 +16,7 @@ const exchange = "pionex";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["date(UTC+0)", "tx_type", "amount", "coin", "network", "txid", "fee"];
 
-/** Pionex's list of deposits and withdrawals. A token's coin has its network's standard as a suffix: `BUSDBEP20`. */
+/** Pionex's list of deposits and withdrawals. The ticker of a token ends with its network's standard: `BUSDBEP20`. */
 export const pionexTransfers: Importer = {
   id: "pionex-transfers",
   title: "Pionex: deposits and withdrawals",
@@ -42,7 +42,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const ownMove = createOwnMoves(options);
+  const ownMove = createOwnerMovements(options);
 
   const outcomes = createOutcomes();
   return outcomes.counted(
@@ -87,7 +87,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   );
 }
 
-/** `BUSDBEP20` on `BEP20` is BUSD; a chain's own coin has its network's name and is unchanged. */
+/** `BUSDBEP20` on `BEP20` is BUSD. A chain's native coin equals the network's name and is unchanged. */
 function withoutStandard(coin: string, network: string): string {
   const isStandard = /^[A-Z]{2,4}\d{1,4}$/.test(network);
   return isStandard && coin.endsWith(network) && coin.length > network.length

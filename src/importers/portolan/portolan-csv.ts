@@ -26,7 +26,7 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
 
-/** Reads the CSV that `transactions.export` writes, without loss. */
+/** Reads the CSV that `transactions.export` writes; the round trip is lossless. */
 export const portolanCsv: Importer = {
   id: "portolan-csv",
   title: "portolan: exported transactions",

@@ -52,7 +52,7 @@ const item = z.object({
 });
 type Item = z.output<typeof item>;
 
-/** Reads the JSON that `transactions.export` writes, without loss. */
+/** Reads the JSON that `transactions.export` writes; the round trip is lossless. */
 export const portolanJson: Importer = {
   id: "portolan-json",
   title: "portolan: exported transactions (JSON)",

@@ -11,7 +11,7 @@ const maxBalances = 500;
 /** Stated and computed balances of one table. */
 type WithBalances = {
   balances: ReturnType<typeof collectBalances>;
-  /** The changes by a table without a balance column to the balances that other tables of its set state. */
+  /** The changes that a table without a balance column makes to the stated balances of other tables. */
   others: ReturnType<StatedSums["begin"]> | undefined;
 };
 
@@ -31,14 +31,14 @@ function changesOf(transactions: readonly ReportedTransaction[]): Change[] {
   });
 }
 
-/** Whether a change counts toward a stated balance. With positions, moves into or out of one change nothing. */
+/** Whether a change affects a stated balance. Moves into or out of positions do not affect a balance that includes positions. */
 function isWithin({ wallet, at, isMove }: Change, balance: StatedBalance): boolean {
   if (at > balance.at) return false;
   if (balance.withPositions !== true) return wallet === balance.wallet;
   return !isMove && (wallet === balance.wallet || wallet.startsWith(`${balance.wallet}#`));
 }
 
-/** Collects the last balance that the file states of each wallet and asset, and the changes by its new transactions. */
+/** Collects the last stated balance of each wallet and asset, and the changes by the file's new transactions. */
 export function collectBalances() {
   const last = new Map<string, StatedBalance>();
   const changes = new Map<string, Change[]>();
@@ -54,7 +54,7 @@ export function collectBalances() {
       }
     },
     last: () => [...last.values()],
-    /** The sums of the file's new transactions. */
+    /** The total change of a balance by the file's new transactions. */
     changedBy: (balance: StatedBalance): Decimal =>
       (changes.get(balance.assetId) ?? [])
         .filter((change) => isWithin(change, balance))
@@ -71,7 +71,7 @@ function keepLast(last: Map<string, StatedBalance>, balance: StatedBalance): voi
   if (before === undefined || balance.at >= before.at) last.set(keyOf(balance), balance);
 }
 
-/** The last balance of each wallet and asset that the tables read so far state. */
+/** The last stated balance of each wallet and asset in the tables read so far. */
 export function lastStatedBalances(founds: readonly WithBalances[]): StatedBalance[] {
   const last = new Map<string, StatedBalance>();
   for (const { balances } of founds) for (const balance of balances.last()) keepLast(last, balance);
@@ -80,7 +80,7 @@ export function lastStatedBalances(founds: readonly WithBalances[]): StatedBalan
 
 export type StatedSums = ReturnType<typeof createStatedSums>;
 
-/** Sums the changes by transactions to these balances, whose number bounds the memory. */
+/** Sums the changes that transactions make to these balances, in memory proportional to their number. */
 export function createStatedSums(statedBalances: readonly StatedBalance[]) {
   const byAsset = new Map<string, StatedBalance[]>();
   for (const balance of statedBalances) {

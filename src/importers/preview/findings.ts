@@ -16,7 +16,7 @@ import { collectBalances, type StatedSums } from "./balances.ts";
 import type { Period, Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
 import { shiftNote } from "../file-note.ts";
 
-/** Maximum of problems, and of transactions of the sample. */
+/** Maximum problems in a preview, and maximum transactions in its sample. */
 export const maxProblems = 200;
 export const sampleSize = 20;
 const maxWords = 200;
@@ -38,7 +38,7 @@ export type Found = Pick<
   /** The rows of groups that lack a side. */
   torn: Row[];
   edges: Row[];
-  /** The changes by a table without a balance column to the balances that other tables of its set state. */
+  /** The changes that a table without a balance column makes to the stated balances of other tables. */
   others: ReturnType<StatedSums["begin"]> | undefined;
 };
 
@@ -61,7 +61,7 @@ function nothingFound(others?: Found["others"]): Found {
   };
 }
 
-/** The shared state of a preview's tables: `isOfOther`, whether another table reported an id before; `sums`, if the table states no balances. */
+/** The shared state of a preview's tables. `isOfOther`: whether an earlier table reported an id. `sums`: set if the table has no balances. */
 type InSet = {
   table: { index: number; format: string };
   superseded: SupersededSurvey;
@@ -125,12 +125,12 @@ export async function survey(
   return { plan, found };
 }
 
-/** Only of a file whose ids are transactions because the owner said so: in others, rows of one id are equal or count each. */
+/** Counts joined rows, only if the owner stated that rows with the same id are one transaction. */
 function joinedRowsOf({ options }: ImportRequest): ReturnType<typeof createJoinedRows> | undefined {
   return options.columns?.["idRule"] === "unique" ? createJoinedRows() : undefined;
 }
 
-/** Adds to the tables of a set what their rows give together. */
+/** Adds transactions joined from rows of several tables to the tables' findings. */
 export async function addJoined(
   tables: readonly { plan: Plan; found: Found; open(): Promise<CsvFile> }[],
   { account, signal }: Pick<PreviewContext, "account" | "signal">,
@@ -157,7 +157,7 @@ export async function addJoined(
   }
 }
 
-/** A period with the times of further transactions in it. */
+/** The period extended to include further transactions. */
 function extended(period: Period | null, transactions: Iterable<{ at: number }>): Period | null {
   let whole = period;
   for (const { at } of transactions)
@@ -166,7 +166,7 @@ function extended(period: Period | null, transactions: Iterable<{ at: number }>)
   return whole;
 }
 
-/** The period and the symbols of tables together. */
+/** The combined period and symbols of several tables. */
 export function extentOf(founds: readonly Found[]): Pick<Preview, "period" | "symbols"> {
   const periods = founds.flatMap(({ period }) => period ?? []);
   const hints = founds.flatMap(({ assets }) => [...assets.values()]);
@@ -191,11 +191,11 @@ function noteWord(
   } else if (words.size < maxWords) words.set(key, { column, word, rows: [row], count: 1 });
 }
 
-/** Stores 52 bits of a hash per id with the table that reported it first: a large import must not keep a million strings. */
+/** The first table that reported each id. Stores 52 bits of a hash per id, because a large import has a million ids. */
 export function createSeenIds() {
   const tableOf = new Map<number, number>();
   return {
-    /** Whether an earlier table reported it; otherwise records it. */
+    /** Whether an earlier table reported the id; otherwise records it for this table. */
     isOfOther(id: string, table: number): boolean {
       const key = textHash(id);
       const first = tableOf.get(key);

@@ -2,11 +2,11 @@ import { mayBeSameTransaction, type KnownReport } from "../../domain/ledger/may-
 import { canonicalHex, identityOf } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** Finds the rows that an import adds to a transaction of an earlier row of the file, where the owner said that ids are transactions. */
+/** Finds rows that belong to the transaction of an earlier row, in a file whose ids identify transactions. */
 export function createJoinedRows() {
   const known = new Map<string, KnownReport>();
   return {
-    /** Whether the report belongs to the transaction of an earlier one. */
+    /** Whether an earlier row had the same transaction. */
     isJoined(reportedTransaction: ReportedTransaction): boolean {
       if (reportedTransaction.isIdUncertain !== true) return false;
       const id = identityOf(reportedTransaction);

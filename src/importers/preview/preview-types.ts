@@ -26,7 +26,7 @@ export type TablePreview = {
   rows: number;
   transactions: number;
   known: number;
-  /** Of a tracker's file: those that records of exchanges, wallets or chains supersede. They are neither known nor added. */
+  /** In a tracker's file: transactions that are superseded by records of exchanges, wallets or chains; neither known nor added. */
   superseded: number;
   added: number;
   problems: RowProblem[];
@@ -40,7 +40,7 @@ export type TablePreview = {
 /** An unknown word, with its first rows and their number. */
 export type UnknownWordRows = { column: string; word: string; rows: number[]; count: number };
 
-/** The same for a whole import; `assets` are the file's names of those of the sample. */
+/** The expected result of a whole import. `assets` are the names that the file gives to the sample's assets. */
 export type Preview = TablePreview & {
   sample: Transaction[];
   assets: AssetHint[];
@@ -58,20 +58,20 @@ export type SetPreview = Omit<Preview, "format" | "problems" | "unknownWords"> &
   /** `null` if the tables have several formats, or none is readable. */
   format: string | null;
   problems: (RowProblem & { file: string })[];
-  /** In the order of the tables. */
+  /** By table, in order. */
   tables: (TablePreview | { refusal: Refusal })[];
 };
 
-/** Counts transactions of trackers' files that records of exchanges, wallets or chains supersede; tables are known by their number. */
+/** Counts superseded transactions of trackers' files, by the index of their table. */
 export type SupersededSurvey = {
   see(
     table: { index: number; format: string },
     transactions: readonly ReportedTransaction[],
     assets: ReadonlyMap<string, AssetHint>,
   ): void;
-  /** The table is read again. */
+  /** Discards the counts of a table that is read again. */
   forget(index: number): void;
-  /** The number of each table that has any. */
+  /** The number of superseded transactions of each table that has any. */
   counts(): Promise<ReadonlyMap<number, number>>;
 };
 
@@ -86,7 +86,7 @@ export type PreviewAccount = {
     see(transactions: readonly ReportedTransaction[]): void;
     found(): { hours: number; rows: number; compared: number } | null;
   };
-  /** For the tables of these formats, which are previewed together. */
+  /** Starts counting for tables of these formats, which are previewed together. */
   surveySuperseded(formats: readonly string[]): SupersededSurvey;
   /** The balance computed from the account's current data. */
   balanceAt(pair: Pair & { withPositions?: true }, at: number): Promise<string>;

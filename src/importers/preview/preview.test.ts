@@ -34,7 +34,7 @@ async function preview(text: string, signal = new AbortController().signal) {
   );
 }
 
-test("shows what an import would add by a sample of twenty", async () => {
+test("shows a sample of twenty transactions that an import would add", async () => {
   const path = join(directory, "large.csv");
   await writeEtherscanExport(path, { rows: 2500, wallet: `0x${"1".repeat(40)}` });
   const found = await previewFile(

@@ -1,7 +1,7 @@
 import type { CsvFile } from "../../ports/csv.ts";
 import { ignoredColumns } from "../reading/columns.ts";
 import {
-  beginTables,
+  resolveTables,
   compareTables,
   refusalOf,
   type NamedTable,
@@ -45,14 +45,14 @@ export async function previewFile(
 }
 
 /**
- * Reads the tables of one import, in the order of `compareTables`. For one that cannot be imported it returns the refusal. A transaction that
- * an earlier table reports is known in a later one.
+ * Previews the tables of one import, in the order of `compareTables`. A table that cannot be imported has its refusal. A transaction that an
+ * earlier table contains counts as known in a later one.
  */
 export async function previewTables(
   tables: readonly NamedTable[],
   world: PreviewContext,
 ): Promise<SetPreview> {
-  const begunTables = await beginTables(tables, world.signal);
+  const begunTables = await resolveTables(tables, world.signal);
   const readable = begunTables
     .flatMap((table) => ("refusal" in table ? [] : [table]))
     .toSorted(compareTables);

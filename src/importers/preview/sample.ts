@@ -3,7 +3,7 @@ import { typeOf } from "../../domain/ledger/classification/classify.ts";
 import { identityOf, kindOf } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 
-/** The file's names of the assets of these transactions. */
+/** The names that the file gives to the assets of these transactions. */
 export function assetsOf(
   sample: readonly ReportedTransaction[],
   assets: ReadonlyMap<string, AssetHint>,
@@ -12,7 +12,7 @@ export function assetsOf(
   return [...ids].flatMap((assetId) => assets.get(assetId) ?? []);
 }
 
-/** With the type and status that it would have as the only source's. */
+/** Adds the type and status that the transaction would have without other sources. */
 export function asListed(reportedTransaction: ReportedTransaction) {
   const { platform, wallet, status = "confirmed" } = reportedTransaction;
   const legs = reportedTransaction.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
@@ -22,7 +22,7 @@ export function asListed(reportedTransaction: ReportedTransaction) {
   return { ...reportedTransaction, legs, type, status };
 }
 
-/** A transaction as it would be listed if it were the only source's. */
+/** A transaction as it would be listed without other sources. */
 export function previewTransaction(reportedTransaction: ReportedTransaction): Transaction {
   const { at, platform, wallet, txHash, method, counterparty, notes, tags = [] } = reportedTransaction;
   const { type, status } = asListed(reportedTransaction);

@@ -3,14 +3,14 @@ import { groupBy } from "../../lib/group-by.ts";
 
 type Named = Pick<Asset, "id" | "symbol" | "name" | "coinId" | "kind" | "spam">;
 
-/** The meaning of a name: an asset, or several candidates of different coins, or none. */
+/** The result for a name: an asset, several candidates of different coins, or nothing. */
 export type FoundAsset = { assetId: string | null; candidates: string[] };
 
 const maxCandidates = 20;
 
 /**
- * Finds assets of the account by id, symbol, name, coin or contract, in this order. Assets of one coin share their price, so they count as one;
- * spam counts only where nothing else has the name.
+ * Finds assets of the account by id, symbol, name, coin or contract, in this order. Assets of one coin share their price and count as one. Spam is
+ * considered only if no other asset has the name.
  */
 export function createAssetNames(assets: readonly Named[]) {
   const ranks: ((asset: Named) => string)[] = [
@@ -28,7 +28,7 @@ export function createAssetNames(assets: readonly Named[]) {
     if (searchName === "") return { assetId: null, candidates: [] };
     for (const table of tables) {
       const all = table.get(searchName) ?? [];
-      // A coin takes precedence over money of the same code.
+      // A coin takes precedence over a currency with the same code.
       const coins = all.filter(({ kind }) => kind !== "currency");
       const byCoin = groupBy(coins.length > 0 ? coins : all, ({ id, coinId }) => coinId ?? id);
       const firsts = [...byCoin.values()].flatMap(([first]) => first?.id ?? []);

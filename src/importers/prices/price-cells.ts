@@ -9,13 +9,13 @@ import { momentAt, type DateOrder } from "../reading/dates.ts";
 import { timeZoneOf, type TimeZone } from "../reading/time-zone.ts";
 import { currencyOf } from "./price-columns.ts";
 
-/** A price cell in parts: the number, and the currency next to it: a known code, or another text. */
+/** The parts of a price cell: the number, and a known currency code (`currency`) or another text (`unit`) next to it. */
 export type PriceCell = { number: string; currency?: string; unit?: string };
 
 const unitBefore = /^([^\d\s.,+\-\u2212(]{1,5})\s*(?=[\d.,+\-\u2212(])/u;
 const unitAfter = /(?<=[\d.)])\s*([^\d\s.,)]{1,5})$/u;
 
-/** `€ 1.234,50` as its number and currency. Signs of several currencies (`$`, `¥`) stay with the number. */
+/** Splits `€ 1.234,50` into number and currency. Ambiguous signs (`$`, `¥`) remain part of the number. */
 export function splitPrice(cell: string): PriceCell {
   const text = cell.trim();
   const match = unitBefore.exec(text) ?? unitAfter.exec(text);
@@ -27,12 +27,12 @@ export function splitPrice(cell: string): PriceCell {
   return currency === undefined ? { number, unit } : { number, currency };
 }
 
-/** Without spaces and apostrophes between digits, which only group thousands. */
+/** Removes spaces and apostrophes between digits, which always group thousands. */
 function ungrouped(text: string): string {
   return text.trim().replaceAll(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, "");
 }
 
-/** A price above zero in plain notation. Throws `RowError`. */
+/** A price above zero in plain notation. Throws `RowError` for any other cell. */
 export function priceAt(
   row: At,
   { number }: PriceCell,
@@ -45,7 +45,7 @@ export function priceAt(
   return price;
 }
 
-/** The currency that a row states: in its column, next to the price, or after its asset's name. Throws `RowError` for an unknown or a second one. */
+/** A row's stated currency: in its column, next to the price, or after the asset's name. Throws `RowError` if unknown or contradictory. */
 export function statedCurrency(row: At, column: string, texts: readonly string[]): string | undefined {
   const found = new Set<string>();
   for (const text of texts) {
@@ -63,12 +63,12 @@ export function statedCurrency(row: At, column: string, texts: readonly string[]
 
 const time = /\d:\d{2}|^\s*\d{9,}/;
 
-/** Whether a date states a time, and whether the time has its zone. */
+/** Whether a date includes a time, and whether the time includes a zone. */
 export function timeOf(cell: string): { hasTime: boolean; hasZone: boolean } {
   return { hasTime: time.test(cell), hasZone: /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\s*$|^\s*\d{9,}/.test(cell) };
 }
 
-/** The UTC day of a date or time; a date without a time is its day in any zone. Throws `RowError`. */
+/** The UTC day of a date or time; a date without a time is used as it is. Throws `RowError` for an invalid date. */
 export function dayAt(
   row: At,
   cell: string,
@@ -79,7 +79,7 @@ export function dayAt(
   return { day: dayNumberOf(at), at, hasTime };
 }
 
-/** `BTC/USD` as its asset and currency; other names unchanged. */
+/** Splits `BTC/USD` into asset and currency; other names are unchanged. */
 export function splitPair(name: string): { name: string; currency?: string } {
   const [, base = "", quote = ""] = /^(.+?)\s*[/_-]\s*([A-Za-z]{3})$/.exec(name.trim()) ?? [];
   const currency = quote.toUpperCase();

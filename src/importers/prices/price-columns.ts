@@ -7,7 +7,7 @@ import { readMoment } from "../reading/dates.ts";
 import { maxHeaderRow } from "../reading/file/recognise.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
-/** A column with prices. `name`: of its asset, where the header names it; `currency`: what the header states. */
+/** A column with prices. `name` and `currency`: those of its asset, if the header states them. */
 export type PriceColumn = { position: number; name?: string; currency?: string };
 /** The roles of a file's columns. `header` is absent if the first record is data; `asset` and `currency` are -1 if there are none. */
 export type PriceColumns = {
@@ -18,7 +18,7 @@ export type PriceColumns = {
   prices: PriceColumn[];
 };
 
-/** By preference. */
+/** Names of date columns, in order of preference. */
 const dateNames = [
   ["date", "day", "datum", "tag"],
   ["datetime", "date time", "date & time", "time", "timestamp", "zeit", "zeitpunkt", "snapped_at"],
@@ -39,7 +39,7 @@ const priceNames = [
 
 const signs: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "₹": "INR", US$: "USD", R$: "BRL" };
 
-/** The currency of a sign or code; `undefined` for other texts, and for signs of several currencies (`$`, `¥`). */
+/** The currency of a sign or code; `undefined` for other texts and for ambiguous signs (`$`, `¥`). */
 export function currencyOf(text: string): string | undefined {
   const plainText = text.trim();
   return signs[plainText] ?? (isFiat(plainText.toUpperCase()) ? plainText.toUpperCase() : undefined);
@@ -58,8 +58,8 @@ export function isDate(cell: string): boolean {
 }
 
 /**
- * Finds the columns by their names, or by the content of the first rows of a file without a header. `isAsset`: whether a name is one of the
- * account's assets, for files with one column of prices an asset. Throws `bad_request` if there is no date or no price.
+ * Finds the columns by their names, or by content if the file has no header. `isAsset`: whether a name is an asset of the account, for files
+ * with one price column per asset. Throws `bad_request` without a date or price column.
  */
 export function priceColumnsOf(
   head: readonly CsvRecord[],
@@ -95,7 +95,7 @@ function columnsByName(header: CsvRecord, isAsset: (name: string) => boolean): P
     const unit = pricedColumns[position]?.currency;
     return { ...found, prices: [{ position, ...(unit === undefined ? {} : { currency: unit }) }] };
   }
-  // One column an asset: `Date, BTC, ETH`.
+  // One price column per asset: `Date, BTC, ETH`.
   const pricedColumnsOfAssets = pricedColumns.flatMap(({ text, currency: unit }, position): PriceColumn[] =>
     position !== date && isAsset(text)
       ? [{ position, name: text, ...(unit === undefined ? {} : { currency: unit }) }]
@@ -106,7 +106,7 @@ function columnsByName(header: CsvRecord, isAsset: (name: string) => boolean): P
     : undefined;
 }
 
-/** A column's name without the currency that it states: `Price (EUR)`, `close_usd`, `BTC in EUR`, `BTC/USD`. */
+/** Splits a column's name and its currency: `Price (EUR)`, `close_usd`, `BTC in EUR`, `BTC/USD`. */
 function statedPrice(cell: string): { text: string; name: string; currency?: string } {
   const [, text = "", unit = ""] =
     /^(.*?)(?:\s*[([]\s*(?:in\s+)?([^\s)\]]{1,3})\s*[)\]]|(?:\s+in\s+|[\s_/-]+)([^\s_/-]{1,3}))\s*$/i
@@ -118,7 +118,7 @@ function statedPrice(cell: string): { text: string; name: string; currency?: str
     : { text, name: comparableName(text), currency };
 }
 
-/** Of a data row: the first date, the first number, and the first of the other texts that is a currency or else an asset. */
+/** Finds the columns by a data row: the first date, the first number, and the first text that is a currency, and that is an asset. */
 function byContent(record: CsvRecord, hasAsset: boolean): PriceColumns | undefined {
   const cells = record.cells.map((cell) => cell.trim());
   const date = cells.findIndex(isDate);

@@ -44,7 +44,7 @@ async function read(content: string, options: PriceFileOptions = {}) {
   });
 }
 
-/** `BTC 2024-01-02 100 USD`, by asset and day. */
+/** The prices of a file as `BTC 2024-01-02 100 USD`, by asset and day. */
 async function inShort(content: string, options?: PriceFileOptions): Promise<string[]> {
   const { assets: found, problems } = await read(content, options);
   expect(problems).toEqual([]);
@@ -89,7 +89,7 @@ describe("a file of prices", () => {
     expect(await inShort(content)).toEqual(["BTC 2024-01-02 100.5 USD", "ETH 2024-01-03 9 USD"]);
   });
 
-  test("of one asset needs no column for it, and takes the account's currency with a statement", async () => {
+  test("of one asset needs no asset column, and assumes the account's currency with a note", async () => {
     const content = "date,price\n2024-01-02,1.5\n2024-01-03,1.6\n";
     expect(await inShort(content, { assetId: eth })).toEqual(["2024-01-02 1.5 EUR", "2024-01-03 1.6 EUR"]);
     const { assets: found, notes } = await read(content, { assetId: eth });
@@ -98,7 +98,7 @@ describe("a file of prices", () => {
     expect((await read(content, { assetId: eth, currency: "USD" })).notes).toEqual([]);
   });
 
-  test("names each problem with its row and imports the rest", async () => {
+  test("reports each problem with its row and imports the other rows", async () => {
     const content =
       "asset,date,price,currency\nBTC,2024-01-02,100,USD\nBTC,2024-02-30,100,USD\nFOO,2024-01-02,1,USD\nMIM,2024-01-02,1,USD\nBTC,2024-01-04,100,XXQ\nBTC,2024-01-05,-1,USD\nBTC,2030-01-05,1,USD\n,2024-01-05,1,USD\nBTC,2024-01-06,5,USD\nBTC,2024-01-06,6,USD\n";
     const problems = await problemsOf(content);
@@ -145,17 +145,17 @@ describe("a file of prices", () => {
     expect(found.map(({ prices }) => prices.length)).toEqual([1, 1]);
   });
 
-  test("without a date or price is refused with the columns to name", async () => {
+  test("without a date or price column is refused, naming the missing columns", async () => {
     await expect(read("a,b\nc,d\n")).rejects.toThrow("asset, date, price and currency");
   });
 
-  test("with a sign of several currencies is read only where it can be the currency", async () => {
+  test("with an ambiguous currency sign is read only if the sign matches the currency", async () => {
     const content = "asset,date,price\nBTC,2024-01-02,$100\n";
     expect((await problemsOf(content)).join()).toContain("is not an amount of EUR");
     expect(await inShort(content, { currency: "USD" })).toEqual(["BTC 2024-01-02 100 USD"]);
   });
 
-  test("is read as written, whatever its separators", async () => {
+  test("is read with any separators", async () => {
     const days = fc.uniqueArray(fc.integer({ min: 12_000, max: 20_000 }), { minLength: 1, maxLength: 5 });
     const cents = fc.integer({ min: 1, max: 10 ** 12 });
     await fc.assert(

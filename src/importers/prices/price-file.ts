@@ -16,8 +16,8 @@ import {
 } from "./price-rows.ts";
 
 /**
- * Reads a file of daily prices: of several assets, one row an asset and day or one column an asset, or of one asset. Rows that cannot be read are
- * listed. Throws `bad_request` for a file without a date and a price, and `option_needed` where two readings fit all dates or all numbers.
+ * Reads a file of daily prices: of one asset, or of several with one row per asset and day or one column per asset. Unreadable rows are listed.
+ * Throws `bad_request` without a date or price column, and `option_needed` if all dates or all numbers are ambiguous.
  */
 export async function readPriceFile(
   csv: CsvFile,
@@ -60,7 +60,7 @@ async function layoutOf(csv: CsvFile, options: PriceFileOptions, world: PriceFil
   };
 }
 
-/** The decimal separator and the order of dates, from all rows. */
+/** Infers the decimal separator and the order of dates from all rows. */
 async function surveyRows(
   csv: CsvFile,
   { header, date, prices }: PriceColumns,

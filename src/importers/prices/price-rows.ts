@@ -16,18 +16,18 @@ import type { PriceColumn, PriceColumns } from "./price-columns.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
 
 export type PriceFileOptions = Pick<ImportOptions, "decimal" | "timezone"> & {
-  /** Of a file with the prices of one asset. */
+  /** The asset of a file with the prices of one asset. */
   assetId?: string;
-  /** The asset of a name in the file; `null` leaves its rows out. */
+  /** Assets by name in the file; `null` skips the rows of a name. */
   names?: Readonly<Record<string, string | null>>;
-  /** Of prices without a stated currency; by default the account's. */
+  /** The currency of prices without a stated one; by default the account's. */
   currency?: string;
   dateOrder?: DateOrder;
 };
 
 export type PriceFileContext = {
   find(name: string): FoundAsset;
-  /** Assets with the same coin have the same key. */
+  /** A key that is equal for assets of the same coin. */
   coinOf(assetId: string): string;
   baseCurrency: string;
   now: number;
@@ -59,7 +59,7 @@ export type PriceFile = {
 };
 
 type Entry = FilePrice & { at: number; hasTime: boolean; text: string };
-/** `contradicted`: days with two different prices, of which neither counts. */
+/** `contradicted`: days with two different prices, neither of which is used. */
 type Series = FoundAsset & {
   name: string;
   isLeftOut: boolean;
@@ -69,7 +69,7 @@ type Series = FoundAsset & {
   contradicted: Set<DayNumber>;
 };
 
-/** Maximum of prices per file, which are written at once. */
+/** Maximum prices per file, because they are written in one transaction. */
 const maxPrices = 40_000;
 const shownText = 400;
 
@@ -151,14 +151,14 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
   };
 }
 
-/** Reads the cells of a row, and notes what it assumes. */
+/** Reads the cells of rows, and records the assumptions. */
 function createPriceReader(layout: Layout, options: PriceFileOptions, world: PriceFileContext) {
   const today = dayNumberOf(world.now);
   const base = options.currency ?? world.baseCurrency;
   let hasAssumedCurrency = false;
   let hasLocalTime = false;
   return {
-    /** The name of the row's asset and the currency after it (`BTC/EUR`). Throws `RowError` for none. */
+    /** The name of the row's asset, and the currency after it (`BTC/EUR`). Throws `RowError` if there is no name. */
     nameOf(record: CsvRecord, { name: ofColumn }: PriceColumn): { name: string; currency?: string } {
       const text = (ofColumn ?? record.cells[layout.asset] ?? "").trim();
       if (text === "" && (options.assetId === undefined || layout.asset >= 0))
@@ -202,7 +202,7 @@ function columnNames(layout: Layout): PriceFile["columns"] {
   return { asset: nameOf(layout.asset), date, price, currency: nameOf(layout.currency) };
 }
 
-/** The latest price of a day counts. Two different ones of the same moment contradict each other, and neither counts. */
+/** Stores a price; the latest of a day is used. Two different prices of the same time contradict each other, and neither is used. */
 function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | undefined {
   const { day, price, currency } = entry;
   const before = days.get(day);
@@ -231,7 +231,7 @@ function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | 
   };
 }
 
-/** One problem a name that is no asset of the account, or several. */
+/** One problem per name that matches no asset, or several. */
 function unknownNames(seriesList: readonly Series[]): RowProblem[] {
   return seriesList.flatMap(({ name, assetId, candidates, isLeftOut, rows, first }) =>
     assetId !== null || isLeftOut
@@ -253,7 +253,7 @@ function rowsOf(count: number): string {
   return count === 1 ? "1 row" : `${count} rows`;
 }
 
-/** Names of one coin whose prices differ on a day: own prices apply to the whole coin. */
+/** Problems for names of one coin with different prices on a day: a price applies to the whole coin. */
 function repeatedCoins(seriesList: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
   const known = seriesList.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
   return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap(([first, ...others]) =>

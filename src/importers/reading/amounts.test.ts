@@ -30,7 +30,7 @@ test.each([
   expect(() => readAmount(text)).toThrow(message);
 });
 
-test("known thousands separators are removed, others stay and are refused", () => {
+test("known thousands separators are removed; others are kept and refused", () => {
   expect(withoutGrouping("0,001")).toBe("0,001");
   expect(["1,000", "-1,234,567", "1,234.5", "12", undefined].map(withoutGrouping)).toEqual([
     "1000",

@@ -11,12 +11,12 @@ import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 import { CellError, rowReason } from "../row-reason.ts";
 
-/** Canonical amounts: `0`, `12.5`, `-0.5`. */
+/** Matches amounts in canonical notation: `0`, `12.5`, `-0.5`. */
 const canonical = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
 const grouped = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/;
 
 /**
- * The plain notation of a number as exports write it: `12.50`, `6.0E-7`, `1,234.5`. Throws `bad_request` for anything else, also for the
+ * Converts a number of an export (`12.50`, `6.0E-7`, `1,234.5`) to canonical notation. Throws `bad_request` for anything else, including the
  * ambiguous `1,234` and `0,5`.
  */
 export function readAmount(text: string): string {
@@ -52,14 +52,14 @@ export function readAmount(text: string): string {
   return formatDecimal(parseDecimal(trimmed));
 }
 
-/** A number without its commas, if an export is known to group thousands by them: `1,234` is then unambiguous. */
+/** Removes commas, for exports that are known to group thousands with them, in which `1,234` is unambiguous. */
 export function withoutGrouping(text: string | undefined): string | undefined {
   return text !== undefined && text.includes(",") && grouped.test(text.trim())
     ? text.replaceAll(",", "")
     : text;
 }
 
-/** A signed amount of a row's cell; an empty cell is zero. Throws `RowError` naming the column, also for a dash alone. */
+/** The signed amount of a cell; zero if empty. Throws `RowError` naming the column, also for a single dash. */
 export function amountAt(
   row: { row: number; text: string },
   cell: string | undefined,
@@ -85,7 +85,7 @@ export function amountAt(
   }
 }
 
-/** An amount that decides what a row moves: an empty cell, or a dash alone, is refused, since it may have had any amount. */
+/** A required signed amount. Throws `RowError` for an empty cell or a single dash too. */
 export function statedAmountAt(
   row: { row: number; text: string },
   cell: string | undefined,
@@ -95,7 +95,7 @@ export function statedAmountAt(
   return amountAt(row, cell, column);
 }
 
-/** Its sign and absolute value: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
+/** Splits an amount into sign and absolute value: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
 export function splitSign(amount: string): { negative: boolean; amount: string } {
   if (!amount.startsWith("-")) return { negative: false, amount };
   if (canonical.test(amount)) return { negative: true, amount: amount.slice(1) };
@@ -103,7 +103,7 @@ export function splitSign(amount: string): { negative: boolean; amount: string }
   return { negative: isNegative(decimal), amount: formatDecimal(absolute(decimal)) };
 }
 
-/** An amount that is not below zero. Throws `RowError` for one that is. */
+/** An amount of at least zero. Throws `RowError` for a negative one. */
 export function nonNegativeAmountAt(
   row: { row: number; text: string },
   cell: string | undefined,

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
-/** An asset's id as our own exports write it. Throws `RowError` for an invalid one. */
+/** An asset id, as Portolan's exports contain it. Throws `RowError` if it is invalid. */
 export function assetAt(row: Row, text: string): string {
   try {
     return canonicalAssetId(text);

@@ -5,7 +5,7 @@ import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Reader } from "../importer.ts";
 import { withoutEffectNote } from "../file-note.ts";
 
-/** An outflow of the type `fee` is a fee, also if the owner gave the type to a word. */
+/** Books outflows of the type `fee` as fees, also if the owner mapped a word to that type. */
 function withFeeLegs(transaction: ReportedTransaction): ReportedTransaction {
   const { type, legs } = transaction;
   if (type !== "fee" || legs.some(({ direction }) => direction === "in")) return transaction;
@@ -13,12 +13,12 @@ function withFeeLegs(transaction: ReportedTransaction): ReportedTransaction {
 }
 
 /**
- * Gives transactions whose id another one of the file has an id of their own, and leaves out those that are the same again. An exchange's id is
- * one transaction's, unless a program rounded or filled the column. A chain's rows of one hash are parts of one transaction.
+ * Makes ids distinct: a transaction with the id of an earlier, different one gets another id, and a repeated transaction is dropped. Exchanges'
+ * ids are unique unless a program rounded or filled the column. Rows of a chain with one hash are parts of one transaction.
  */
 function createDistinctIds(): (transactions: ReportedTransaction[]) => ReportedTransaction[] {
   const contentOf = createHashMap();
-  /** Whether an id is a new one, that of the same content, or that of another one. */
+  /** Whether an id is new, was used for the same content, or was used for other content. */
   const claim = (id: string, content: number): "new" | "same" | "taken" => {
     const key = textHash(id);
     const known = contentOf.get(key);
@@ -54,17 +54,17 @@ function createDistinctIds(): (transactions: ReportedTransaction[]) => ReportedT
   };
 }
 
-/** The outcomes of a reader's rows. */
+/** Counts the outcomes of a reader's rows. */
 export type Outcomes = {
-  /** Counts a row that changes no balance, with the reason shown to the owner. */
+  /** Counts rows that change no balance, with the reason shown to the owner. */
   withoutEffect(reason: string, rows?: number): [];
-  /** The reader with its outcomes and their summary among its warnings. `options` if its words can be mapped. */
+  /** Adds the outcomes, and a warning that summarises them, to a reader. `options`: given if the owner can map its words. */
   counted(reader: Reader, options?: ImportOptions): Reader;
 };
 
 /**
- * What readers with code of their own have in common: every row ends in a transaction, in a reason why it changes no balance, or in a
- * problem. `joinsIds` of a reader that decides itself which rows of one id are one transaction.
+ * Common parts of readers written in code: every row results in a transaction, in a reason why it changes no balance, or in a problem.
+ * `joinsIds`: the reader itself decides which rows with the same id are one transaction.
  */
 export function createOutcomes({ joinsIds = false }: { joinsIds?: boolean } = {}): Outcomes {
   const noEffect = new Map<string, number>();

@@ -28,7 +28,7 @@ export function columnsOf(header: string[]): Columns {
     const plainColumn = plainName(name);
     if (!positions.has(plainColumn)) positions.set(plainColumn, index);
   });
-  // A column's name also matches if it states a time zone: `Time(UTC+08:00)`.
+  // A column also matches without the time zone in its name: `Time(UTC+08:00)`.
   header.forEach((name, index) => {
     const plainColumn = plainName(withoutZone(name));
     if (!positions.has(plainColumn)) positions.set(plainColumn, index);
@@ -65,7 +65,7 @@ export function headerNamesOf(header: readonly string[]): HeaderNames {
   return { names, set: new Set([...names, ...header.map(plainName)]) };
 }
 
-/** 1 if the header has every one of `columns` (alternatives separated by `|`), else 0. */
+/** 1 if the header has all `columns` (alternatives separated by `|`), else 0. */
 export function fitOf(
   header: string[],
   columns: string[],
@@ -74,7 +74,7 @@ export function fitOf(
   return columns.every((column) => hasColumn(set, column)) ? 1 : 0;
 }
 
-/** The `columns` that the header lacks, as the format spells them. */
+/** The missing `columns`, as the format spells them. */
 export function missingOf(
   header: string[],
   columns: string[],
@@ -104,8 +104,8 @@ export function ignoredColumns(
 }
 
 /**
- * Reads a row's cell by its column's name (alternatives separated by `|`), trimmed; `""` if one of `optional` is not in the file. Throws
- * `bad_request` naming the first of `needed` that is missing.
+ * Returns a reader of trimmed cells by column name (alternatives separated by `|`); `""` for `optional` columns that are missing. Throws
+ * `bad_request` naming the first missing column of `needed`.
  */
 export function cellsOf(
   header: string[],

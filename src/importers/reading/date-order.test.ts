@@ -8,12 +8,12 @@ const surveyed = (dates: string[], columns?: Record<string, string>, usual?: Dat
   return survey.end();
 };
 
-test("one unambiguous date settles the order of the others", () => {
+test("one unambiguous date determines the order of the others", () => {
   expect(surveyed(["3/4/2021", "13/4/2021"])).toEqual({ columns: { dateOrder: "day-first" } });
   expect(surveyed(["3/4/2021", "4/13/2021"])).toEqual({ columns: { dateOrder: "month-first" } });
 });
 
-test("ambiguous dates, equal numbers or both orders settle nothing, and the owner's option applies", () => {
+test("ambiguous dates, equal numbers or both orders do not determine it, and the owner's option applies", () => {
   expect(surveyed(["3/4/2021", "5/5/2021", "2021-04-13"])).toEqual({});
   expect(surveyed(["4/13/2021", "13/4/2021"])).toEqual({});
   expect(surveyed(["4/13/2021"], { dateOrder: "day-first" })).toEqual({
@@ -21,7 +21,7 @@ test("ambiguous dates, equal numbers or both orders settle nothing, and the owne
   });
 });
 
-test("a provider's order holds until the file's dates show the other one", () => {
+test("a provider's order applies unless the file's dates show the other one", () => {
   expect(surveyed(["3/4/2021"], undefined, "month-first")).toEqual({});
   expect(surveyed(["3/4/2021", "4/13/2021"], undefined, "month-first")).toEqual({});
   expect(surveyed(["3/4/2021", "13/4/2021"], undefined, "month-first")).toEqual({
@@ -29,7 +29,7 @@ test("a provider's order holds until the file's dates show the other one", () =>
   });
 });
 
-test("the order is asked for if every date is ambiguous, or if a provider's dates come in both orders", () => {
+test("the option is required if every date is ambiguous, or if dates of a provider with a usual order have both orders", () => {
   expect(() => surveyed(["3/4/2021", "5/6/2021"])).toThrow("no date of the file shows which");
   expect(() => surveyed(["3/4/2021", "13/4/2021", "4/13/2021"], undefined, "month-first")).toThrow(
     "so 3/4/2021 can be either",
@@ -42,7 +42,7 @@ test("an unknown date order is refused", () => {
   );
 });
 
-test("a format that knows its columns accepts no column names", () => {
+test("a format with fixed columns accepts no mapping of columns", () => {
   expect(onlyDateOrderOf({ columns: { dateOrder: "day-first" } })).toBe("day-first");
   expect(() => onlyDateOrderOf({ columns: { amount: "Qty" } })).toThrow('not "amount"');
 });

@@ -4,7 +4,7 @@ import { columnsOf } from "./columns.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 
-/** The same for a format that knows its columns. Throws `bad_request` if the option `columns` has a key other than its `settings`. */
+/** `dateOrderOf` for a format with fixed columns. Throws `bad_request` if the option `columns` has keys other than `settings`. */
 export function onlyDateOrderOf(
   options: ImportOptions,
   settings: readonly string[] = ["dateOrder"],
@@ -20,8 +20,8 @@ export function onlyDateOrderOf(
 const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/\d{2,4}/;
 
 /**
- * The order of dates like `3/4/2021` in a file, set by the owner or found by a survey; `undefined` while unknown. Throws `bad_request` for
- * another word.
+ * The order of dates like `3/4/2021` in a file, set by the owner or inferred; `undefined` while unknown. Throws `bad_request` for another
+ * value.
  */
 export function dateOrderOf(options: ImportOptions): DateOrder | undefined {
   const order = options.columns?.["dateOrder"];
@@ -34,7 +34,7 @@ export function dateOrderOf(options: ImportOptions): DateOrder | undefined {
 
 const orders = ["day-first", "month-first"] as const;
 
-/** Asks the owner for the order of a file's dates. */
+/** The error that requests the order of a file's dates from the owner. */
 function orderNeeded(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
@@ -44,9 +44,9 @@ function orderNeeded(why: string | Wording): AppError {
 }
 
 /**
- * Infers the order of dates like `3/4/2021` from unambiguous ones of the same file. `position` is the date's column, -1 for none; `usualOrder` the
- * provider's order, which holds without evidence. `end` throws `bad_request` if every date is ambiguous and the provider has no usual order, and
- * for a file in both orders whose provider has one: a spreadsheet writes such a file if it exchanges day and month of the dates that allow it.
+ * Infers the order of dates like `3/4/2021` from a file's unambiguous dates. `position` is the date's column, -1 for none; `usualOrder` the
+ * provider's order, which applies without evidence. `end` throws `bad_request` if every date is ambiguous and there is no usual order, and for a
+ * file with both orders of a provider with a usual order: a spreadsheet has exchanged day and month wherever possible.
  */
 export function surveyDateOrder(
   position: number,
@@ -91,7 +91,7 @@ export function surveyDateOrder(
   };
 }
 
-/** The survey of a format with code of its own, whose dates are in the first of these columns that a file has. */
+/** The survey of a coded format, whose dates are in the first of these columns that the file has. */
 export function surveyedDates(
   names: readonly string[],
   usualOrder?: DateOrder,

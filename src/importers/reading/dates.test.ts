@@ -68,13 +68,13 @@ test("an ambiguous slashed date needs an option", () => {
   expect(iso("3/4/2021", "UTC", "day-first")).toBe("2021-04-03T00:00:00.000Z");
 });
 
-test("local times follow their zone's clock changes", () => {
+test("local times are converted with their zone's clock changes", () => {
   expect(iso("2021-07-01 12:00:00", "America/New_York")).toBe("2021-07-01T16:00:00.000Z");
   expect(iso("2021-12-01 12:00:00", "America/New_York")).toBe("2021-12-01T17:00:00.000Z");
   expect(iso("2021-12-01 12:00:00", "Asia/Kolkata")).toBe("2021-12-01T06:30:00.000Z");
 });
 
-test("a repeated local time is the earlier one, with a note", () => {
+test("a repeated local time is read as the earlier one, with a note", () => {
   expect(readMoment("2021-10-31 02:30:00", timeZoneOf("Europe/Berlin"))).toEqual({
     at: Date.UTC(2021, 9, 31, 0, 30),
     ambiguous: true,

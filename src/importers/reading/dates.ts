@@ -12,13 +12,13 @@ const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clo
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`);
 const monthNamed = new RegExp(String.raw`^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})${clock}$`);
 const dayNamed = new RegExp(String.raw`^(\d{1,2})[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})${clock}$`);
-/** A weekday before a date, and a zone's name after its offset. */
+/** Ignored parts of a date: a weekday before it, and the name of a zone after its offset. */
 const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-Za-z ]+\)$/g;
 
 /**
  * Parses a time independently of the machine's zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
- * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. `usualOrder` is the provider's order, which dates
- * with dots do not follow. Throws `bad_request` for an invalid date, an impossible one (`2021-02-30`), or an ambiguous order.
+ * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. `usualOrder` is the provider's order, which does
+ * not apply to dates with dots. Throws `bad_request` for an invalid or impossible date (`2021-02-30`), or an ambiguous order.
  */
 export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usualOrder?: DateOrder): Moment {
   const trimmed = text.trim();
@@ -50,7 +50,7 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usua
   return { at: local - offsetOf(offset), ambiguous: false };
 }
 
-/** The separators of `2021-03-04 05:06:07`, the form of most files, by their places. */
+/** The separators of `2021-03-04 05:06:07`, the most common format, by position. */
 const separators: readonly (readonly [place: number, separator: string])[] = [
   [4, "-"],
   [7, "-"],
@@ -58,7 +58,7 @@ const separators: readonly (readonly [place: number, separator: string])[] = [
   [16, ":"],
 ];
 
-/** A time of exactly that form, or with `T`; `undefined` for any other text. Without a pattern it takes a third of the time. */
+/** Parses exactly that format, also with `T`; `undefined` for any other text. Three times as fast as a regular expression. */
 function plainLocal(text: string): number | undefined {
   if (text.length !== 19 || (text[10] !== " " && text[10] !== "T")) return undefined;
   for (const [place, separator] of separators) if (text[place] !== separator) return undefined;
@@ -72,7 +72,7 @@ function plainLocal(text: string): number | undefined {
   return localOf(text, { year, month, day, hour, minute, second, millisecond: 0 });
 }
 
-/** The number that the digits from `start` to `end` write; `NaN` if one is no digit. */
+/** The number in the digits from `start` to `end`; `NaN` if one is not a digit. */
 function digitsIn(text: string, start: number, end: number): number {
   let number = 0;
   for (let index = start; index < end; index++) {
@@ -83,7 +83,7 @@ function digitsIn(text: string, start: number, end: number): number {
   return number;
 }
 
-/** `order`: of the file's dates, if known. `usual`: of the provider's dates. */
+/** A cell with a date. `order`: that of the file's dates, if known. `usual`: the provider's order. */
 type DateCell = {
   column: string;
   zone: TimeZone;
@@ -91,7 +91,7 @@ type DateCell = {
   usual?: DateOrder | undefined;
 };
 
-/** A row's time. Throws `RowError` naming the column, also for a time in the future. */
+/** The time of a row. Throws `RowError` naming the column, also for a time in the future. */
 export function momentAt(
   row: { row: number; text: string; latest?: number },
   cell: string | undefined,
@@ -119,7 +119,7 @@ export function momentAt(
   }
 }
 
-/** The time of a row that may be unreadable; `undefined` if its time is. */
+/** The time of a refused row; `undefined` if its time is unreadable. */
 export function readableMoment(
   row: { row: number; text: string; latest?: number },
   cell: string,
@@ -133,7 +133,7 @@ export function readableMoment(
   }
 }
 
-/** The note on a transaction whose local time occurred twice. */
+/** A note if the local time occurred twice because of a clock change. */
 export function noteOf(moment: Moment, zone: TimeZone): { notes?: string } {
   return moment.ambiguous
     ? {
@@ -191,7 +191,7 @@ function namedMonth(
   return month === 0 ? undefined : { year, month, day, rest };
 }
 
-/** Dots and dashes with the year last are always day first; slashes are unambiguous only if one number exceeds 12. */
+/** The order of a date: day first with dots and dashes; with slashes by `order`, or if one number exceeds 12. */
 export function orderOf(a: number, b: number, separator: string, order?: DateOrder): DateOrder | undefined {
   if (order !== undefined) return order;
   if (separator !== "/") return "day-first";
@@ -200,7 +200,7 @@ export function orderOf(a: number, b: number, separator: string, order?: DateOrd
   return undefined;
 }
 
-/** A date and time on the calendar; months from 1. */
+/** A calendar date and time; months count from 1. */
 type CalendarTime = {
   year: number;
   month: number;
@@ -211,7 +211,7 @@ type CalendarTime = {
   millisecond: number;
 };
 
-/** A calendar time as UTC milliseconds, as if its zone were UTC. Throws a `CellError` that names `text` if there is no such time. */
+/** Converts a calendar time to milliseconds as if its zone were UTC. Throws a `CellError` with `text` if the time does not exist. */
 function localOf(text: string, time: CalendarTime): number {
   const { year, month, day, hour, minute, second, millisecond } = time;
   const local = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);

@@ -5,8 +5,8 @@ import { surveyDateOrder } from "./date-order.ts";
 import { surveyDecimal } from "./decimal-survey.ts";
 
 /**
- * The first pass over a file with code of its own: infers the order of day and month, and whether its numbers have a decimal comma, as a program
- * of a country with one writes them. `dates` and `amounts` are names of columns.
+ * The first pass of a coded format: infers the order of day and month, and whether numbers have a decimal comma. `dates` and `amounts` are column
+ * names.
  */
 export function surveyedNumbers(
   dates: readonly string[],
@@ -33,7 +33,7 @@ export function surveyedNumbers(
   };
 }
 
-/** Rewrites a number of the file to one with a decimal point, by the option decimal; other texts are unchanged. */
+/** Converts numbers to a decimal point, by the option decimal; other texts are unchanged. */
 export function decimalCells({ decimal }: ImportOptions): (text: string) => string {
   return decimal === undefined
     ? (text) => text

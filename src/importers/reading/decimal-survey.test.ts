@@ -29,7 +29,7 @@ function settled(texts: string[], delimiter = ","): string | undefined {
   return survey.end();
 }
 
-test("one reading that fits every number is taken, and two are asked about", () => {
+test("the only separator that fits every number is used; if both fit, the option is required", () => {
   expect(settled(["1,234", "0,5"])).toBe(",");
   expect(settled(["1,234", "1,234.50"])).toBe(".");
   expect(settled(["1.234", "2.5"])).toBeUndefined();
@@ -37,11 +37,11 @@ test("one reading that fits every number is taken, and two are asked about", () 
   expect(settled(["1.234", "2"])).toBeUndefined();
   expect(() => settled(["1,234", "5"])).toThrow(/"1,234" can mean two numbers/);
   expect(() => settled(["1.234", "5"], ";")).toThrow(/"1.234" can mean two numbers/);
-  // Numbers that contradict one another are problems of their rows.
+  // Contradictory numbers are reported as problems of their rows.
   expect(settled(["0,5", "0.5"])).toBeUndefined();
 });
 
-test("numbers written with a separator are never taken for the other one", () => {
+test("the inferred separator is always the one with which the numbers were written", () => {
   const numbers = fc.array(
     fc.record({
       whole: fc.integer({ min: 0, max: 9_999_999 }),

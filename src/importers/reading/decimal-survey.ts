@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Choice, ImportOptions } from "../importer.ts";
 
-/** A number's evidence for its file's decimal separator: `,` or `.` if only that reading fits, `both` if both do, `plain` without one. */
+/** What a number shows about the decimal separator: `,` or `.` if only that is possible, `both …` if ambiguous, `plain` without any. */
 export type DecimalEvidence = "," | "." | "both comma" | "both point" | "plain";
 
 /** `1,234` and `1.234` are ambiguous; `0,5`, `1.234,5` and `1.234.567` are not. */
@@ -16,7 +16,7 @@ export function decimalEvidence(text: string): DecimalEvidence {
   if (marks === "") return "plain";
   const last = marks.at(-1) === "," ? "," : ".";
   const otherMark = last === "," ? "." : ",";
-  // Both occur: the last one is the decimal separator, if it occurs once.
+  // Both occur: the last one is the decimal separator if it occurs only once.
   if (marks.includes(otherMark)) return marks.split(last).length === 2 ? last : "plain";
   const isGrouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(digits);
   if (marks.length > 1) return isGrouped ? otherMark : "plain";
@@ -24,7 +24,7 @@ export function decimalEvidence(text: string): DecimalEvidence {
   return last === "," ? "both comma" : "both point";
 }
 
-/** Asks the owner for the decimal separator of a file. */
+/** The error that requests the decimal separator of a file from the owner. */
 export function decimalNeeded(example: string): AppError {
   return new AppError(
     "bad_request",
@@ -34,8 +34,8 @@ export function decimalNeeded(example: string): AppError {
 }
 
 /**
- * Refuses a file whose numbers may have decimal commas, for a format without the option decimal: between semicolons, where programs of such
- * countries write them, `1,234` need not be a thousand. `positions` are the columns of amounts.
+ * For a format without the option decimal, refuses a semicolon-separated file with numbers such as `1,234`, which may have decimal commas.
+ * `positions` are the columns of amounts.
  */
 export function refuseDecimalCommas<Survey extends { row(cells: string[]): void; end(): ImportOptions }>(
   survey: Survey,
@@ -64,8 +64,8 @@ export function refuseDecimalCommas<Survey extends { row(cells: string[]): void;
 }
 
 /**
- * Infers the decimal separator of a file from its unambiguous numbers. If there are none and commas occur, or points in a file with semicolons
- * as delimiters (as in countries with a decimal comma), the owner is asked. `positions` are the columns of amounts.
+ * Infers the decimal separator from a file's unambiguous numbers. Without any, the option is required if commas occur, or points in a
+ * semicolon-separated file. `positions` are the columns of amounts.
  */
 export function surveyDecimal(positions: readonly number[], options: ImportOptions, { delimiter }: Choice) {
   const seen = new Set<DecimalEvidence>();
@@ -80,7 +80,7 @@ export function surveyDecimal(positions: readonly number[], options: ImportOptio
         if (example === "" && evidence.startsWith("both")) example = text.trim();
       }
     },
-    /** Throws `bad_request` if two readings fit every number. */
+    /** Throws `bad_request` if both separators fit every number. */
     end(): "." | "," | undefined {
       if (options.decimal !== undefined) return options.decimal;
       const hasBoth =

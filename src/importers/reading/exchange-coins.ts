@@ -4,9 +4,9 @@ import { createAssetHints } from "./asset-hints.ts";
 import { RowError } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
-/** The tickers of one exchange, and the assets seen under them. */
+/** Resolves the tickers of one exchange, and collects the assets. */
 export type ExchangeCoins = {
-  /** The asset of a ticker there. Throws `RowError` naming the column for an invalid one. */
+  /** The asset id of a ticker. Throws `RowError` naming the column if the ticker is invalid. */
   assetOf(row: { row: number; text: string }, ticker: string, column: string): string;
   list(): AssetHint[];
 };

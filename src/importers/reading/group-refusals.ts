@@ -1,24 +1,23 @@
 import { RowError, type Row, type RowProblem } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
-/** Maximum number of groups remembered as refused; the rows of one group are close together. */
+/** Maximum number of remembered refused groups; the rows of one group are close together. */
 const maxGroups = 100_000;
 
 type Place = { row: number; text: string };
 
 /**
- * Groups of rows of which one cannot be read. Without that row the others would be booked with a part of their amounts, so the whole group is
- * refused.
+ * Refuses whole groups of which one row cannot be read. Otherwise the remaining rows would be booked as an incomplete transaction.
  */
 export type GroupRefusals = {
   /** Whether any group is refused so far; false for most files. */
   areAny(): boolean;
-  /** The same `read`, which also refuses the groups with the keys of each row that it refuses; and `refused` for a row it does not see. */
+  /** Wraps `read` so that a refused row refuses the groups of its keys. `refused` does this for rows that never reach `read`. */
   guarded<T>(
     keysOf: (row: Row) => readonly string[],
     read: (row: Row) => T,
   ): { read(row: Row): T; refused(row: Row): void };
-  /** One problem for each of a group's rows, `undefined` if all of its rows were read. */
+  /** One problem per row of a refused group; `undefined` if all of its rows were read. */
   problemsOf(keys: readonly string[], rows: readonly Place[]): RowProblem[] | undefined;
   /** Whether the group is refused; if so, adds its `problemsOf`. */
   isRefused(keys: readonly string[], parts: readonly { row: Place }[], problems: RowProblem[]): boolean;

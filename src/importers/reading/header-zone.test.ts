@@ -28,7 +28,7 @@ test.each(["Date", "Time", "Date Created", "tradeCreatedAt", "Amount (BTC)", "Ut
   },
 );
 
-test("every fixed offset of a header is applied, whatever the season", () => {
+test("a fixed offset in a header applies in every season", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -12, max: 14 }),
@@ -44,7 +44,7 @@ test("every fixed offset of a header is applied, whatever the season", () => {
   );
 });
 
-test("a file without a zone states the assumption; a stated zone overrides the option, with a note", () => {
+test("a file without a zone has a note about the assumption; a stated zone overrides the option, with a note", () => {
   expect(zoneAssumptions("Date", {})).toEqual([
     {
       reason: "zoneAssumed",

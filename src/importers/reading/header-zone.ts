@@ -2,17 +2,17 @@ import type { ImportOptions } from "../importer.ts";
 import { fixedZone, timeZoneOf, type TimeZone } from "./time-zone.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
 
-/** `Date (+01)`: an offset alone, in brackets. */
+/** `Date (+01)`: only an offset, in parentheses. */
 const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
-/** `Time(America/Sao_Paulo)`: an IANA zone in brackets. */
+/** `Time(America/Sao_Paulo)`: an IANA zone in parentheses. */
 const area =
   /[\s_]?\(((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/+-]+)\)\s*$/i;
 const zonePattern =
   /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 
 /**
- * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`,
- * `Time(Asia/Tokyo)`. `undefined` for a name without one. An offset is fixed: it has no daylight saving time.
+ * The time zone in a column's name: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`,
+ * `Time(Asia/Tokyo)`; `undefined` if there is none. An offset is fixed, without daylight saving time.
  */
 export function zoneOfHeader(name: string): TimeZone | undefined {
   const text = name.replace(/^\uFEFF/, "").trim();
@@ -24,7 +24,7 @@ export function zoneOfHeader(name: string): TimeZone | undefined {
   return fixedZone(sign === "+" ? "+" : "-", hours, minutes);
 }
 
-/** A column's name without the time zone it states: `Time` of `Time(UTC+08:00)`. */
+/** A column's name without its time zone: `Time` for `Time(UTC+08:00)`. */
 export function withoutZone(name: string): string {
   return zoneOfHeader(name) === undefined
     ? name
@@ -53,8 +53,8 @@ export function timeColumn(header: string[], ...names: string[]): string {
 }
 
 /**
- * The assumption about local times under this column, shown in the preview so that no one imports times that are hours off unknowingly.
- * `assumed` is the note on the zone that a format is known to use, if not UTC.
+ * The assumption about the time zone of this column, which the preview shows because a wrong zone shifts all times by hours. `assumed` is the note
+ * about the zone that a format is known to use, if not UTC.
  */
 export function zoneAssumptions(
   column: string,

@@ -10,7 +10,7 @@ import type { ImportRequest } from "./file/recognise.ts";
 export type Refusal = {
   reason: string;
   message: string;
-  /** The values of the message apart from its text. */
+  /** The message's template and values, for translation. */
   wording?: WordingRecord;
   data?: Record<string, unknown>;
 };
@@ -19,14 +19,14 @@ export type Refusal = {
 export type NamedTable = {
   /** Its display name. */
   name: string;
-  /** A hash of its content and place, so that the same set is always read in the same order. */
+  /** A hash of its content and position, by which the same set is always read in the same order. */
   digest: string;
   request: ImportRequest;
   open(): Promise<CsvFile>;
 };
 
-/** A table whose format and options are resolved from its beginning. */
-export type BegunTable<T extends NamedTable = NamedTable> = {
+/** A table whose format and options have been resolved from its beginning. */
+export type ResolvedTable<T extends NamedTable = NamedTable> = {
   table: T;
   importer: Importer;
   options: ImportOptions;
@@ -34,11 +34,11 @@ export type BegunTable<T extends NamedTable = NamedTable> = {
 };
 
 /** Reads the beginnings of the tables of one import. Throws `bad_request` for a shared option that no readable table has. */
-export async function beginTables<T extends NamedTable>(
+export async function resolveTables<T extends NamedTable>(
   tables: readonly T[],
   signal: AbortSignal,
-): Promise<(BegunTable<T> | { table: T; refusal: Refusal })[]> {
-  const begunTables: (BegunTable<T> | { table: T; refusal: Refusal })[] = [];
+): Promise<(ResolvedTable<T> | { table: T; refusal: Refusal })[]> {
+  const begunTables: (ResolvedTable<T> | { table: T; refusal: Refusal })[] = [];
   for (const table of tables) {
     signal.throwIfAborted();
     try {
@@ -51,7 +51,7 @@ export async function beginTables<T extends NamedTable>(
   return begunTables;
 }
 
-/** For errors that concern a table. Rethrows all others. */
+/** Converts an error about a table to a refusal. Rethrows all other errors. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof AppError) || error.code === "cancelled") throw error;
   const { reason, message, wording, data } = error;
@@ -59,11 +59,11 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The order in which the tables of a set are read and written, independent of the input order: tables with balance columns first, because the
- * other tables' changes are added to them; a tracker's after those of the exchanges and wallets that it repeats.
+ * The order in which the tables of a set are read and written, independent of the input order: tables with balance columns first, because other
+ * tables' changes are added to them; trackers' tables after those of the exchanges and wallets that they repeat.
  */
-export function compareTables(a: BegunTable, b: BegunTable): number {
-  const rankOf = ({ hasBalances, importer }: BegunTable): number =>
+export function compareTables(a: ResolvedTable, b: ResolvedTable): number {
+  const rankOf = ({ hasBalances, importer }: ResolvedTable): number =>
     (hasBalances ? 0 : 2) + (importer.platform === "manual" ? 1 : 0);
   return (
     rankOf(a) - rankOf(b) ||
@@ -72,7 +72,9 @@ export function compareTables(a: BegunTable, b: BegunTable): number {
   );
 }
 
-function checkShared(begunTables: readonly (BegunTable | { table: NamedTable; refusal: Refusal })[]): void {
+function checkShared(
+  begunTables: readonly (ResolvedTable | { table: NamedTable; refusal: Refusal })[],
+): void {
   const readable = begunTables.flatMap((table) => ("refusal" in table ? [] : [table]));
   if (readable.length === 0) return;
   const has = (name: string): boolean =>

@@ -3,7 +3,7 @@ import { negativeFeesOf, surveyNegativeFees } from "./negative-fees.ts";
 
 type Line = [amount: string, fee: string, balance: string];
 
-/** What the survey finds for rows of one balance. */
+/** The result of the survey for rows of one running balance. */
 function found(lines: Line[], columns?: Record<string, string>): string | undefined {
   const options = columns === undefined ? {} : { columns };
   const survey = surveyNegativeFees(
@@ -24,7 +24,7 @@ const rebates: Line[] = [
   ["-500", "-0.8", "500.8"],
 ];
 
-test("a balance that falls by the fees shows that they were charged, in either order of the rows", () => {
+test("a balance that decreases by the fees shows that they were charged, in either order of rows", () => {
   expect(found(charged)).toBe("charged");
   expect(found(charged.toReversed())).toBe("charged");
   expect(found(charged.map(([...cells]) => cells.map((cell) => cell.replace(".", ",")) as Line))).toBe(
@@ -32,7 +32,7 @@ test("a balance that falls by the fees shows that they were charged, in either o
   );
 });
 
-test("a balance that rises by them shows rebates, and so does a fee above zero where no balance decides", () => {
+test("a balance that increases by them shows rebates, and so does a positive fee without a decisive balance", () => {
   expect(found(rebates)).toBe("rebates");
   expect(found(rebates.toReversed())).toBe("rebates");
   expect(
@@ -43,14 +43,14 @@ test("a balance that rises by them shows rebates, and so does a fee above zero w
   ).toBe("rebates");
 });
 
-test("nothing is found without evidence, or with rows that contradict each other", () => {
+test("the meaning is unknown without evidence, or if rows contradict each other", () => {
   expect(found([["-500", "-0.8", "499.2"]])).toBeUndefined();
   expect(found(charged.map(([amount, fee]): Line => [amount, fee, ""]))).toBeUndefined();
   expect(found([...charged, ["-100", "0.2", "298.8"]])).toBeUndefined();
   expect(found([...charged, ["-100", "-0.2", "299.2"]])).toBeUndefined();
 });
 
-test("a stated option holds, and fees above zero need none", () => {
+test("the owner's option takes precedence, and positive fees need none", () => {
   expect(found(charged, { negativeFees: "rebates" })).toBe("rebates");
   expect(found([["-500", "0.8", "499.2"]])).toBeUndefined();
   expect(() => negativeFeesOf({ columns: { negativeFees: "paid" } })).toThrow('"charged" or "rebates"');

@@ -14,10 +14,10 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ImportOptions } from "../importer.ts";
 
-/** Whether a file's fees below zero were charged (it states every fee as an outflow), or are rebates. */
+/** The meaning of a file's negative fees: charged (the file states fees as outflows), or rebates. */
 type NegativeFees = "charged" | "rebates";
 
-/** The option for it, set by the owner or found by the survey; `undefined` while unknown. Throws `bad_request` for another word. */
+/** The meaning, set by the owner or inferred; `undefined` while unknown. Throws `bad_request` for another value. */
 export function negativeFeesOf({ columns }: ImportOptions): NegativeFees | undefined {
   const meaning = columns?.["negativeFees"];
   if (meaning === undefined || meaning === "charged" || meaning === "rebates") return meaning;
@@ -27,15 +27,15 @@ export function negativeFeesOf({ columns }: ImportOptions): NegativeFees | undef
   );
 }
 
-/** One row's numbers. `key` names its running balance. */
+/** The numbers of a row. `key` identifies its running balance. */
 type BalanceRow = { key: string; amount: string; fee: string; balance: string };
 type Step = { amount: Decimal; fee: Decimal; balance: Decimal };
 type Findings = { fitting: number; seen: Set<NegativeFees> };
 
 /**
- * Infers from a running balance what a file's fees below zero mean: it falls by a charged fee and rises by a rebate. The file is in either order
- * of time; the one that explains more rows holds. Without such a row, a fee above zero shows that those below are rebates. Rows that
- * contradict each other show nothing.
+ * Infers the meaning of negative fees from running balances, which decrease by a charged fee and increase by a rebate. The file may be ascending or
+ * descending; the order that explains more rows is used. Without decisive rows, a positive fee shows that negative ones are rebates. With
+ * contradictory rows the meaning is unknown.
  */
 export function surveyNegativeFees(
   rowOf: (cells: string[]) => BalanceRow | undefined,
@@ -78,7 +78,7 @@ export function surveyNegativeFees(
   };
 }
 
-/** Compares a row's balance with the one before it. Balances are rounded, so a small part of the fee may be missing. */
+/** Compares a row's balance with the previous one. Tolerates rounding of balances. */
 function judge(findings: Findings, { amount, fee, balance }: Step, before: Decimal): void {
   const change = subtract(balance, before);
   const size = absolute(fee);
@@ -89,7 +89,7 @@ function judge(findings: Findings, { amount, fee, balance }: Step, before: Decim
   if (isNegative(fee) && isCharged !== isRebate) findings.seen.add(isCharged ? "charged" : "rebates");
 }
 
-/** A number in either notation, for comparison with others of its file. */
+/** A number with a decimal point or comma; `undefined` for any other text. */
 function numberOf(text: string): Decimal | undefined {
   const marks = text.trim().replace(/^\u2212/, "-");
   const plain = marks.includes(".") ? marks.replaceAll(",", "") : marks.replace(",", ".");

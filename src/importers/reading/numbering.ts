@@ -2,7 +2,7 @@ import { contentIdentity, digestIn, identityOf, isChain, nthIdentity } from "../
 import { createDigestCounter } from "../../lib/digest-counter.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** Assigns ids to transactions whose source has none: the content and the occurrence among equal ones of the file. */
+/** Assigns ids to transactions without a source id: a hash of the content, with the number of its occurrence in the file. */
 export function createNumbering(): (transaction: ReportedTransaction) => ReportedTransaction {
   const seen = createDigestCounter();
   return (transaction) => {
@@ -14,7 +14,7 @@ export function createNumbering(): (transaction: ReportedTransaction) => Reporte
   };
 }
 
-/** A transaction that was just read. V8 gives a copy that continues a spread a hidden class of its own, which costs four times as much. */
+/** Sets the id in place, because copying with a spread is four times slower in V8. */
 function withId(transaction: ReportedTransaction, id: string): ReportedTransaction {
   transaction.id = id;
   return transaction;

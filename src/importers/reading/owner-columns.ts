@@ -77,12 +77,12 @@ export const report = z.strictObject({
 });
 type ReadReport = z.output<typeof report>;
 
-/** The column `owner` of an export. Throws `RowError` for an invalid, hand-edited one. */
+/** Parses the column `owner` of an export. Throws `RowError` if it was edited to an invalid value. */
 export function readUserOverrides(row: Row, cell: string): UserOverrides {
   return read(row, "owner", cell, word);
 }
 
-/** The column `reported` of an export: the sources' version of a transaction that the owner edited. */
+/** Parses the column `reported` of an export: the sources' version of a transaction that the owner edited. */
 export function readReported(row: Row, cell: string): ReadReport {
   return read(row, "reported", cell, report);
 }
@@ -114,7 +114,7 @@ function read<Schema extends z.ZodType>(
   return parseExported(row, value, schema, column);
 }
 
-/** A value as the export wrote it. Throws `RowError` that names the field. */
+/** Parses an exported value. Throws `RowError` naming the field. */
 export function parseExported<Schema extends z.ZodType>(
   row: Row,
   value: unknown,

@@ -37,7 +37,7 @@ test("no e-mail address gets into a record", () => {
   );
 });
 
-test("a cell of a million characters takes time in proportion to its length", () => {
+test("a cell of a million characters is processed in linear time", () => {
   for (const cell of ["9".repeat(1_000_000), `a@${"b".repeat(1_000_000)}`, "a@".repeat(500_000)])
     expect(withoutPersonalData(cell)).toBe(cell);
 });

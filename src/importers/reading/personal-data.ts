@@ -1,8 +1,8 @@
-/** Matched only at the start of a word: otherwise each character of a long word is tried as a start, which takes quadratic time. */
+/** Anchored to the start of a word, because trying each character of a long word as a start takes quadratic time. */
 const email = /(?<![^\s@<>"',;()])[^\s@<>"',;()]+@[^\s@<>"',;()]+\.[a-z]{2,}/gi;
 const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9*]{4}){2,7}(?: ?[A-Z0-9*]{1,3})?(?![A-Za-z0-9*])/g;
 
-/** A text without e-mail addresses and bank accounts, which records omit; the stored file still has them. */
+/** Removes e-mail addresses and bank accounts, which records must not contain. The stored file still has them. */
 export function withoutPersonalData(text: string): string {
   return text
     .replaceAll(email, "(e-mail address)")
@@ -10,7 +10,7 @@ export function withoutPersonalData(text: string): string {
     .trim();
 }
 
-/** The other party for records: empty for an e-mail address or a bank account. */
+/** The field `counterparty`; absent for an e-mail address or a bank account. */
 export function partyOf(text: string): { counterparty?: string } {
   const trimmed = text.trim();
   return trimmed === "" || withoutPersonalData(trimmed) !== trimmed ? {} : { counterparty: trimmed };

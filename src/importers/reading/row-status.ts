@@ -6,7 +6,7 @@ const done =
 const notDone =
   /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|pending|processing|in progress|refunded|reverted|error|open|new)$/;
 
-/** Whether a row took effect: not if it is cancelled, failed or pending; an empty status counts as done. Throws `RowError` for an unknown word. */
+/** Whether a row took effect, not cancelled, failed or pending. An empty status counts as done. Throws `RowError` for an unknown word. */
 export function hasHappened(row: { row: number; text: string }, cell: string, column: string): boolean {
   const status = cell.trim().toLowerCase();
   if (status === "" || done.test(status)) return true;
@@ -18,7 +18,7 @@ const ended =
   /^(?:cancel+ed|expired|failed|rejected|partial(?:ly)?[ _-](?:filled[ _-](?:and[ _-])?)?cancel+ed)$/;
 const open = /^(?:pending|processing|in progress|open|new|partial(?:ly)?[ _-]filled)$/;
 
-/** Whether an order with an executed part is over. Throws `RowError` for an open order, whose part may grow, and for an unknown word. */
+/** Whether a partly executed order has ended. Throws `RowError` for an open order, which may still be executed, and for an unknown word. */
 export function hasFilled(row: { row: number; text: string }, cell: string, column: string): boolean {
   const status = cell.trim().toLowerCase();
   if (ended.test(status)) return true;

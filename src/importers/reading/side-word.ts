@@ -1,7 +1,7 @@
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
-/** Whether a cell says buy, and not sell, in any case. Throws `RowError` for any other word. */
+/** Whether a cell is `buy` rather than `sell`, case-insensitive. Throws `RowError` for any other word. */
 export function isPurchase(row: Row, cell: string, column: string): boolean {
   const word = cell.trim().toLowerCase();
   if (word === "buy" || word === "sell") return word === "buy";

@@ -1,13 +1,12 @@
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { StatedBalance } from "../importer.ts";
 
-/** A balance that a row states for a part of a wallet, such as an exchange's sub-account. `isOnHold`: a later row reverses this one's change. */
+/** A stated balance of a part of a wallet, such as a sub-account. `isOnHold`: the row's change is pending and may be reversed. */
 export type StatedPart = StatedBalance & { part?: string; isOnHold?: boolean };
 
 /**
- * Collects a file's balance column and returns it in chronological order, independent of the file's sort order. A wallet that the file divides
- * into parts has the sum of its parts. While a change is on hold (a withdrawal that fails later and has no transaction) no balance is stated
- * for its asset.
+ * Collects the balances of a file's balance column, in chronological order whatever the file's order. The balance of a wallet is the sum of its
+ * parts. While a change is on hold (a withdrawal that fails later and has no transaction), its asset has no stated balance.
  */
 export function createStatedBalances() {
   let collected: StatedPart[] = [];
@@ -15,7 +14,7 @@ export function createStatedBalances() {
     add(balance: StatedPart): void {
       collected.push(balance);
     },
-    /** All of them, ascending. Call it once, after the last row. */
+    /** Returns all balances, ascending by time. Call it once, after the last row. */
     take(): StatedBalance[] {
       const [first] = collected;
       const last = collected.at(-1);

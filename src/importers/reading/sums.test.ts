@@ -20,11 +20,11 @@ describe("an amount with its unit", () => {
     expect(sumAt(row, cell, "Value")).toEqual({ amount, symbol, isNegative });
   });
 
-  test.each(["0", "0.00", " 0 "])("%j is no amount, since zero needs no unit", (cell) => {
+  test.each(["0", "0.00", " 0 "])("%j is read as no amount, because zero needs no unit", (cell) => {
     expect(sumAt(row, cell, "Value")).toBeUndefined();
   });
 
-  test("an empty cell is no amount", () => {
+  test("an empty cell is read as no amount", () => {
     expect(sumAt(row, " ", "Value")).toBeUndefined();
     expect(() => positiveSumAt(row, " ", "Value")).toThrow('Value: "" is not above zero');
   });

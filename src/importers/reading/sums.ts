@@ -11,8 +11,8 @@ const shape =
 const inBrackets = /^\((.+)\)$/;
 
 /**
- * `2.00000000 ETH`, `€35,761.54`, `41.25 €`, `($53.62)`: the absolute amount, the unit's ticker and if it is negative (a minus or parentheses);
- * `undefined` for an empty cell and a zero without a unit. Throws `RowError` naming the column for anything else, also for a number without a unit.
+ * Parses `2.00000000 ETH`, `€35,761.54`, `41.25 €` or `($53.62)`: the absolute amount, the ticker of the unit, and whether it is negative (a minus or
+ * parentheses). `undefined` for an empty cell and a zero without a unit. Throws `RowError` naming the column for anything else.
  */
 export function sumAt(
   row: { row: number; text: string },
@@ -32,7 +32,7 @@ export function sumAt(
   return { amount, symbol, isNegative: bracketed !== undefined || before !== "" || after !== "" };
 }
 
-/** A positive sum without sign. Throws `RowError` for none, zero and a negative one. */
+/** An amount above zero. Throws `RowError` if it is missing, zero or negative. */
 export function positiveSumAt(row: { row: number; text: string }, cell: string, column: string): Sum {
   const sum = sumAt(row, cell, column);
   if (sum === undefined || sum.isNegative || sum.amount === "0")

@@ -36,7 +36,7 @@ function namesText(names: readonly string[]): string {
   return names.slice(0, 20).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-/** Opens tables of several files one after the other. Keeps only the last file's, so that at most one workbook is in memory. */
+/** Opens tables of several files in turn. Keeps only the last file open, so that at most one workbook is in memory. */
 export function createTableOpener(openTables: OpenTables) {
   let last: { path: string; found: Tables } | undefined;
   const tablesOf = async (path: string, name: string): Promise<Tables> => {

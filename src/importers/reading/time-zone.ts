@@ -13,7 +13,7 @@ const utc: TimeZone = { name: "UTC", toUtc: (local) => ({ at: local, ambiguous: 
 
 const fixedOffset = /^(?:UTC|GMT)([+-])(\d{1,2})(?::?([0-5]\d))?$/i;
 
-/** A zone without daylight saving time, by its sign and its distance from UTC. */
+/** A zone with a fixed offset from UTC, without daylight saving time. */
 export function fixedZone(sign: "+" | "-", hours: string, minutes = "00"): TimeZone {
   const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
   if (size === 0) return utc;
@@ -46,8 +46,8 @@ export function timeZoneOf(name: string | undefined): TimeZone {
 }
 
 /**
- * Reads the time zones that cells of a column name, each once; UTC for a file without the column (`""`). `names` has what the file calls zones
- * otherwise. Throws `RowError` for an unknown or missing one.
+ * Returns a reader of cells with time zones; UTC if the file does not have the column (`""`). `names` maps other names of zones. The reader throws
+ * `RowError` for an unknown or missing zone.
  */
 export function createZoneCells(
   column: string,

@@ -43,8 +43,8 @@ export function createNode(chainId: string, context: PriceContext) {
 
   return {
     /**
-     * The words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. Throws `upstream` for any
-     * other error: a pool of which one coin is not answered would be worth less.
+     * The 32-byte words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. Throws
+     * `upstream` for any other error: if the call for one coin of a pool failed, the pool would be priced too low.
      */
     async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
       const { result, error } = await callNode("eth_call", [{ to, data }, tag]);

@@ -29,8 +29,8 @@ export function contractOf({
 }
 
 /**
- * How a contract states its ratio: by a known call, as an ERC-4626 vault, or as the token of a pool or lending market; `undefined` if it is
- * none of them.
+ * The ratio of a contract's token: by a known call, as an ERC-4626 vault, or as the token of a pool or lending market; `undefined` for any
+ * other contract.
  */
 export async function ratioOf(
   { chainId, contract, known: rule }: { chainId: string; contract: string; known?: Known },

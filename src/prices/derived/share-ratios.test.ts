@@ -23,7 +23,7 @@ const abi: Abi = parseAbi([
 
 let standIn: StandIn;
 const answers = new Map<string, string>();
-/** Encodes what contracts answer from the published interface; other calls revert. */
+/** Serves contracts that answer the given calls, encoded by their published interface; other calls revert. */
 function play(contracts: readonly (readonly [string | undefined, Answer[]])[]): void {
   answers.clear();
   for (const [to, ofContract] of contracts)
@@ -100,7 +100,7 @@ test.each<[string, Answer[], Answer]>([
   expect((await ratio?.at("latest"))?.map(formatDecimal)).toEqual(["5", "15"]);
 });
 
-test("what a pool of Balancer holds of its own token is no part of its supply", async () => {
+test("a Balancer pool's own tokens are not part of its supply", async () => {
   const own = pool ?? "";
   const issued = 2n ** 111n;
   play([
@@ -130,7 +130,7 @@ test("what a pool of Balancer holds of its own token is no part of its supply", 
   expect((await ratio?.at("latest"))?.map(formatDecimal)).toEqual(["5", "15"]);
 });
 
-test("a node that answers too many requests gives no pool with fewer coins", async () => {
+test("a rate-limited node never yields a pool with missing coins", async () => {
   play([
     [
       pool,

@@ -83,7 +83,7 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
   const id = await firstWord(node, token, selectors.getPoolId);
   const vault = addressOf(await node.call(token, selectors.getVault));
   if (vault === undefined) return undefined;
-  // The vault of v3 knows pools by their address, and answers tokens, their settings and balances.
+  // The v3 vault identifies pools by address, and returns tokens, token settings and balances.
   const data =
     id === undefined
       ? `${selectors.getPoolTokenInfo}${word(BigInt(token))}`
@@ -91,7 +91,7 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
   const balancesAt = id === undefined ? 2 : 1;
   const request = (tag?: string) => node.call(vault, data, tag);
   const all = listIn(await request(), 0).map((address) => addressOf([address]));
-  // A pool may hold its own token, of which the actual supply is net.
+  // A pool may hold its own token, which `getActualSupply` does not include.
   const places = all.flatMap((coin, index) =>
     coin === undefined || coin === token ? [] : [{ coin, index }],
   );
@@ -105,7 +105,7 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
     async supply(tag) {
       const actual = await firstWord(node, token, selectors.getActualSupply, tag);
       if (actual !== undefined) return actual;
-      // Of an older pool, what it holds of its own token was never issued.
+      // An older pool has no such function: its own balance of its token was never issued, so it is subtracted.
       const total = await firstWord(node, token, selectors.totalSupply, tag);
       const ownPlace = all.indexOf(token);
       if (ownPlace < 0) return total;
@@ -154,7 +154,7 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
       const rate = await firstWord(node, token, selectors.exchangeRateStored, tag);
-      // With 18 decimals more than the asset has beyond the token.
+      // The rate has 18 + (decimals of the asset) − (decimals of the token) decimals.
       return rate === undefined || rate === 0n
         ? undefined
         : [{ units: rate * powerOfTen(tokenDecimals), scale: 18 + underlyingDecimals }];

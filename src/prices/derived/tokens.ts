@@ -14,7 +14,7 @@ const maxDecimals = 77n;
 /** How pools name the native coin. */
 const nativeAddress = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
-/** The address in the first word of an answer; `undefined` for zero and for what is none. */
+/** The address in the word at `index` of a result; `undefined` for zero and for a word that is not an address. */
 export function addressOf(words: readonly bigint[] | undefined, index = 0): string | undefined {
   const word = words?.[index];
   return word === undefined || word === 0n || word >= 1n << 160n
@@ -28,7 +28,7 @@ export async function decimalsOf(contract: string, node: Node): Promise<number |
   return decimals === undefined || decimals > maxDecimals ? undefined : Number(decimals);
 }
 
-/** A token of a chain as price sources know it: its coin where it has one. */
+/** A chain's token as an item to be priced: its coin if it has one. */
 export function priceableAt(chainId: string, contract: string): Priceable {
   const platform = `eip155:${chainId}`;
   const chain = chainOfPlatform(platform);

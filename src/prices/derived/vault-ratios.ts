@@ -11,7 +11,7 @@ const selectors = {
   pricePerFullShare: "0x77c7b8fc",
 };
 
-/** The token of a gauge, which is one of the pool, or the share of a vault before ERC-4626, in units of what it represents. */
+/** The ratio of a gauge's token (one pool token each), or of a share of a vault that predates ERC-4626. */
 export async function earlierVaultRatio(
   chainId: string,
   token: string,

@@ -10,7 +10,7 @@ import {
   type SensorOptions,
 } from "./sensor-messages.ts";
 
-/** Set by the operator; a broker in a private network must be listed in `PRIVATE_HOSTS`, as any other private address. */
+/** The provider name for the egress policy: a broker in a private network must be listed in `PRIVATE_HOSTS`. */
 const provider = "mqtt";
 
 /**
@@ -35,7 +35,7 @@ export async function publishSensors(
       onConnected() {
         isLost = false;
         log.info("Connected to the MQTT broker.", { host, port, amounts });
-        // `connection` is assigned by then: a socket never connects in the same turn of the event loop that opens it.
+        // `connection` is assigned by now: a socket never connects in the same turn of the event loop in which it is opened.
         outbox.connected(connection);
       },
       onLost(reason) {
@@ -76,7 +76,7 @@ function createOutbox(context: Context, terms: SensorOptions, signal: AbortSigna
   const { bus, server, pause, log } = context;
   const due = new Set<string>();
   const published = new Set<string>();
-  /** The messages that the broker has, by topic. */
+  /** The last sent message of each topic. */
   let sentStates = new Map<string, string>();
   let connection: MqttConnection | null = null;
   let isSending = false;
@@ -100,7 +100,7 @@ function createOutbox(context: Context, terms: SensorOptions, signal: AbortSigna
         const row = server.accounts.list().find((account) => account.id === id);
         if (row === undefined) published.delete(id);
         else published.add(id);
-        // Another node holds the account, and publishes it.
+        // Another node has the account and publishes its sensors.
         if (row === undefined && server.accounts.nameOf(id) !== undefined) continue;
         await send(
           connection,
@@ -131,7 +131,7 @@ function createOutbox(context: Context, terms: SensorOptions, signal: AbortSigna
   return {
     connected(to: MqttConnection) {
       connection = to;
-      // The broker may have lost what it had.
+      // The broker may have lost its retained messages, so everything is sent again.
       sentStates = new Map();
       send(to, [{ topic: statusTopic(terms.prefix), payload: "online" }]).catch((error: unknown) => {
         if (!signal.aborted) log.warn("Sensors could not be published by MQTT.", { error: messageOf(error) });

@@ -120,7 +120,7 @@ function stateOf({ netWorth, netWorthDayAgo, openIssues }: SensorValues, amounts
   const isKnown = netWorth !== null && netWorthDayAgo !== null;
   const change = isKnown ? subtract(parseDecimal(netWorth), parseDecimal(netWorthDayAgo)) : null;
   const before = isKnown ? parseDecimal(netWorthDayAgo) : null;
-  // A share of nothing, or of debt, has no meaning.
+  // A percentage of zero or of a negative value has no meaning.
   const percent =
     change === null || before === null || isZero(before) || isNegative(before)
       ? null

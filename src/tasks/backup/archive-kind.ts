@@ -2,7 +2,7 @@ import { isAgeFile } from "../../archive/age-stream.ts";
 
 /** The first file of an unencrypted archive: its contents. */
 export const manifestName = "portolan-backup.json";
-/** The first line of an archive that was encrypted before age. */
+/** The first line of an encrypted archive in the format that preceded age. */
 export const sealedMagic = "portolan sealed backup 1\n";
 
 /** Number of leading bytes that identify a backup. */

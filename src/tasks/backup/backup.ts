@@ -2,12 +2,12 @@ import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
 import { forgetKey, openKey, sealedKey, sealingOf } from "./sealed-key.ts";
-import { keepArchive } from "./keep-archive.ts";
+import { storeArchive } from "./store-archive.ts";
 import type { Sealing } from "./write-archive.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({
-  /** The id of the backup's file; generated at the first run if omitted. */
+  /** The id of the backup's file; generated on the first run if omitted. */
   fileId: z.string().optional(),
   key: sealedKey.optional(),
   scheduled: z.boolean().default(false),
@@ -52,7 +52,7 @@ export const backup = defineTask({
     const { account, context } = run;
     const fileId = fileIdOf(run);
     if (account.storedFiles.find(fileId) === undefined) {
-      await keepArchive({
+      await storeArchive({
         ...run,
         database: account.databasePath,
         fileId,
@@ -61,7 +61,7 @@ export const backup = defineTask({
       });
       run.log("info", msg`backups.list has the backup as ${fileId}.`);
     }
-    if (run.input.scheduled) makeRoom(run);
+    if (run.input.scheduled) pruneBackups(run);
     forgetKey(context, account.id, run.input.key);
     return { fileId };
   },
@@ -71,7 +71,7 @@ export const backup = defineTask({
   },
 });
 
-/** The same id after a restart, so that no partial file of an earlier attempt stays. */
+/** The id of the backup's file, stored in the checkpoint so that a restart overwrites the partial file of the earlier attempt. */
 function fileIdOf({ account, context, input: { fileId }, checkpoint, taskId }: Run): string {
   if (fileId !== undefined) return fileId;
   if (typeof checkpoint === "string") return checkpoint;
@@ -88,7 +88,7 @@ async function sealingFor({ account, context, input: { key, scheduled } }: Run):
   return passphrase === undefined ? null : sealingOf(context, passphrase);
 }
 
-function makeRoom({ account, context, log }: Run): void {
+function pruneBackups({ account, context, log }: Run): void {
   for (const { id, name } of account.backups.outdated(account.settings.get().backups.keep)) {
     account.storedFiles.delete(id);
     context.files.remove(context.files.join(context.accounts.filesOf(account.id), id));

@@ -49,7 +49,7 @@ export async function keyParametersOf(
   return terms === null ? null : { kdf: "scrypt", logN: terms.logN, salt: toBase64(terms.salt) };
 }
 
-/** `null` for a file that is not a backup. Throws `bad_request` if its beginning is damaged. */
+/** The header of a backup; `null` for a file that is not one. Throws `bad_request` if the header is damaged. */
 export async function describeArchive(
   files: Pick<FileSystem, "read">,
   path: string,
@@ -69,7 +69,7 @@ export async function describeArchive(
   return null;
 }
 
-/** The whole text of a small file of an archive. */
+/** The text of a small file in an archive. */
 export async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

@@ -20,7 +20,7 @@ export function forgetOrphanKeys({
     try {
       if (account !== undefined && accounts.open(account.name).tasks.where(open).some(holds)) continue;
     } catch (error) {
-      // An account that cannot be used may hold the task.
+      // The task may be in an account that cannot be opened.
       if (error instanceof AppError) continue;
       throw error;
     }

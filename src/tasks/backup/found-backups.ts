@@ -6,8 +6,8 @@ import { describeArchive } from "./describe-archive.ts";
 export type FoundBackup = Omit<BackupRow, "sha256">;
 
 /**
- * The backups in the folder of an account whose database cannot be opened, newest first, each described by its own header. An encrypted backup
- * states no time; its file's time is used.
+ * The backups in the folder of an account whose database cannot be opened, newest first, each described by its own header. The header of an
+ * encrypted backup has no time, so the time of the file is used.
  */
 export async function findBackups(
   files: Pick<FileSystem, "exists" | "isFile" | "join" | "list" | "modifiedAt" | "read" | "size">,

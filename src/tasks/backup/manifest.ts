@@ -29,7 +29,7 @@ const manifest = z.object({
     baseCurrency: z.string().max(10),
   }),
   schemaVersion: z.int().min(1),
-  /** Rows of the database by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), size),
   database: content,
   files: z.array(content.extend({ fileId })).max(100_000),
@@ -38,7 +38,7 @@ const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Larger ones are not read. */
+/** Maximum size of a manifest in bytes. */
 export const maxManifest = 32 * 1024 ** 2;
 
 export function manifestText(value: Manifest): string {

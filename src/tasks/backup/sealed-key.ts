@@ -16,7 +16,7 @@ export type SealedKey = z.output<typeof sealedKey>;
 
 type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
 
-/** Derives the key of a passphrase, with the parameters of an existing archive or new ones. A key with new parameters encrypts one archive only. */
+/** Derives the key of a passphrase, with an archive's parameters or new ones. A key with new parameters is for one archive only. */
 export async function sealingOf(
   { deriveKey }: Pick<Context, "deriveKey">,
   passphrase: string,

@@ -27,7 +27,7 @@ const secretList = z.array(
   }),
 );
 const maxSecrets = 64 * 1024 ** 2;
-/** Disk space reserved for everything else. */
+/** Disk space that must remain free. */
 const spareBytes = 32 * 1024 ** 2;
 
 export type UnpackRequest = {
@@ -45,7 +45,7 @@ export type Unpacked = { manifest: Manifest; secrets: OpenSecret[] | null };
 
 /**
  * Extracts an archive and verifies every byte against its manifest: no file is missing or unexpected, and each has its stated length and hash.
- * Throws `bad_request` saying what is wrong.
+ * Throws `bad_request` with the reason.
  */
 export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
   const { files, into, signal } = request;
@@ -152,7 +152,7 @@ function idOf(name: string): string {
   return name.slice(fileNameInside("").length);
 }
 
-/** Nothing in an archive is compressed, so that it cannot expand; its contents have to fit on the disk. */
+/** Throws if the contents do not fit on the disk. Archives are not compressed, so their stated sizes are the sizes on disk. */
 function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
   if (total > files.size(path)) throw damagedError(msg`its manifest says more than it is long`);
   const free = files.freeBytes(into.folder);

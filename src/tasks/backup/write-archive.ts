@@ -45,7 +45,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
     request.progress(0, null, String(msg`Copying the database`));
     const copied = await context.runMaintenanceJob("copyForBackup", { from: database, to: copy }, signal);
     await request.look?.(copy);
-    const present = await filesThere(request, copied.files);
+    const present = await existingFiles(request, copied.files);
     const secrets = sealed === null ? null : new TextEncoder().encode(JSON.stringify(sealed.secrets));
     const createdAt = context.now();
     const manifest: Manifest = {
@@ -81,8 +81,8 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   }
 }
 
-/** The files as they are on the disk, by which the archive is verified; a changed one is reported. */
-async function filesThere(
+/** The files with their actual sizes and hashes, by which the archive is verified. A file that differs from its record is reported. */
+async function existingFiles(
   { context: { files }, folder, signal, log }: ArchiveRequest,
   rows: readonly FileRow[],
 ): Promise<Pick<FileRow, "id" | "size" | "sha256">[]> {

@@ -5,12 +5,12 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
 /** Tolerates block times ahead of this machine's clock. */
 const maxAheadMs = 7 * millisecondsPerDay;
-/** The day of Bitcoin's first block: nothing that a connection reads is older. */
+/** The day of Bitcoin's first block; no connection has older data. */
 const firstBlockAt = Date.UTC(2009, 0, 3);
 
 /**
- * Throws `AppError` `upstream` for a transaction with an impossible time: a missing time that was read as zero, seconds read as milliseconds, or
- * the reverse. Its price, holding period and tax year would all be wrong.
+ * Throws `AppError` `upstream` for a transaction with an impossible time, such as a missing time read as zero, or seconds read as milliseconds.
+ * Its price, holding period and tax year would be wrong.
  */
 export function checkTimes(transactions: readonly ReportedTransaction[], now: number): void {
   const latest = now + maxAheadMs;

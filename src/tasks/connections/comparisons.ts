@@ -6,7 +6,7 @@ import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { PastBalance, StoredBalance } from "../../store/balances/source-balances.ts";
 import { balanceKey } from "./balance-key.ts";
 
-/** A source's balance of one wallet's asset and the ledger's current one at the source's moment. */
+/** A source's balance of an asset in a wallet, and the computed balance at the time of the source. */
 export type Comparison = {
   connectionId: string;
   wallet: string;
@@ -18,15 +18,15 @@ export type Comparison = {
   pastBlocks: { block: number; at: number; difference: string }[];
   /** Absent if they agree. */
   cause?: DifferenceCause;
-  /** The source was queried long enough after the last sync for later activity to explain a difference. */
+  /** Whether the comparison is so much later than the last sync that newer activity may explain a difference. */
   isSyncDue?: boolean;
 };
 
 type Account = Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">;
 
 /**
- * All balances of the sources compared with the current ledger: a later change of the ledger shows without a query. Connections whose first history
- * is still loading are left out, and so is spam, which no total includes.
+ * Compares all stored balances of sources with the current ledger. No requests are needed, so a change of the ledger has an immediate effect.
+ * Omits spam, and connections whose first history is still loading.
  */
 export function* comparisonsOf(
   account: Account,

@@ -14,8 +14,8 @@ type Call = {
 };
 
 /**
- * A connector's context for one run: its sealed fields opened, the rest of the service inaccessible. `settings` are complete, sealed fields
- * included. `isThorough`: everything is compared, not only what changed.
+ * A connector's context for one run. `settings` include the decrypted secret fields; the rest of the service is inaccessible. `isThorough`:
+ * everything is compared, not only what changed.
  */
 export async function connectionContext(
   { context, account, signal }: Call,

@@ -17,7 +17,7 @@ type Place = {
   context: Pick<Context, "now" | "bus">;
 };
 
-/** Reports that work on a connection failed, with a message and a remedy. It is severe once there are no more automatic retries. */
+/** Opens an issue about failed work on a connection, with its message and remedy. It is critical once automatic retries are exhausted. */
 export function reportFailure(
   { account, accountName, context }: Place,
   connection: Pick<ConnectionRow, "id" | "label">,
@@ -51,13 +51,13 @@ export function reportFailure(
     context.bus.publish("issues", { accountName, issue: account.issues.find(issue.id) ?? issue });
 }
 
-/** The field `wording` of an issue: the values of its error apart from the message. */
+/** The field `wording` of an issue: template and values of its error's message, for translation. */
 function wordingIn(error: unknown): { wording?: WordingRecord } {
   const wording = wordingOf(error);
   return hasValues(wording) ? { wording: wordingRecord(wording) } : {};
 }
 
-/** Call it in the transaction in which the work succeeds. */
+/** Closes the issue about failed work. Call it in the transaction in which the work succeeds. */
 export function closeFailure(account: Pick<AccountStore, "issues">, id: string, work: ConnectionWork): void {
   account.issues.close(`${kinds[work]}:${id}`);
 }

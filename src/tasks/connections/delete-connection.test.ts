@@ -48,7 +48,7 @@ test("transactions that another source reports too are kept", async () => {
   expect(transactions(world)).toBe(1);
 });
 
-test("its secrets are deleted first, and a running sync writes no more", async () => {
+test("its secrets are deleted first, and a running sync stops writing", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();

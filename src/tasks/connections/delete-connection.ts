@@ -5,8 +5,8 @@ import { removeSource } from "../ledger/remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
 /**
- * Deletes a connection: with what only it reported and its adjustments, or without. Its secrets are deleted first, so that they cannot leak;
- * if interrupted it restarts from the beginning, which is idempotent.
+ * Deletes a connection; optionally also the transactions that only it reported, and its adjustments. Secrets are deleted first. An interrupted
+ * run restarts from the beginning, which is idempotent.
  */
 export const deleteConnection = defineTask({
   kind: "deleteConnection",

@@ -6,7 +6,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { comparisonsOf, isDrift, type Comparison } from "./comparisons.ts";
 
-/** Updates the open issues of drift to the differences between the sources and the current ledger. Sends no requests; idempotent. */
+/** Updates the open drift issues to the current differences between sources and ledger. Sends no requests; idempotent. */
 export async function refreshDrift(
   {
     account,
@@ -39,7 +39,7 @@ export async function refreshDrift(
   const currency = account.settings.get().baseCurrency;
   const { valueOf } = account.latestPrices.at({ now, currency });
   const settle = (): { changed: Issue[] } => {
-    noteComputed(account, comparisons);
+    storeComputed(account, comparisons);
     return account.issues.settle(
       ["drift"],
       drifts.map((drift) => {
@@ -52,8 +52,8 @@ export async function refreshDrift(
   for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 
-/** Stores the currently computed amount with each source's amount. */
-function noteComputed(
+/** Stores the current computed amount with each source's amount. */
+function storeComputed(
   { sourceBalances }: Pick<AccountStore, "sourceBalances">,
   comparisons: readonly Comparison[],
 ): void {

@@ -13,8 +13,8 @@ import { balanceKey } from "./balance-key.ts";
 const pastBlocks = 24;
 
 /**
- * Queries from the newest block backwards, until the source has no older state. Known past balances are not queried again, because they do not
- * change.
+ * Compares balances at past blocks, from the newest backwards, until the source has no older state. Stored past balances are not requested
+ * again, because they cannot change.
  */
 export async function comparePastBalances(
   verification: Verification,
@@ -51,7 +51,7 @@ export async function comparePastBalances(
   }
 }
 
-/** Returns whether the source still had data of that block. */
+/** Reads the balances at a block. Returns whether the source still has its state. */
 async function readBalancesAt(
   { run, connection, balances, settings, limited }: Verification,
   pairs: ReportedHolding[],

@@ -11,7 +11,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 
 type Account = Pick<AccountStore, "chainPositions" | "sourceChecks">;
 
-/** Positions as contracts stated them, compared with the ledger at the same moment. */
+/** Compares positions as read from contracts with the ledger at the same time. */
 export function* positionComparisonsOf(account: Account): Generator<void, PositionComparison[], void> {
   const found: PositionComparison[] = [];
   const bookedPositions = account.chainPositions.booked();
@@ -34,7 +34,7 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
       if (place.platform !== platform || openerOf(place.wallet) !== wallet) continue;
       const name = contractOfPosition(place.wallet);
       const [contract = name, number = ""] = name.split(":");
-      // What is at an unverified or unknown contract is compared only with what the contract itself states.
+      // Positions at unverified or unknown contracts are compared only with that contract's own answer, not with a protocol's.
       const protocol = isUnverified(place.wallet) ? undefined : protocolAt(platform, name);
       if (protocol === undefined && !statedContracts.has(contract)) continue;
       const amount = yield* account.sourceChecks.computedAt({ ...place, block }, at);

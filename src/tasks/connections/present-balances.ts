@@ -5,15 +5,15 @@ import type { StoredBalance } from "../../store/balances/source-balances.ts";
 import type { Verification } from "./verify-run.ts";
 import { balanceKey } from "./balance-key.ts";
 
-/** A comparison of a balance that did not move is valid for this long; it may be repeated after a quarter of that time. */
+/** How long the comparison of an unchanged balance is valid; it may be repeated after a quarter of this time. */
 const validForMs = millisecondsPerDay;
 const minAgeMs = validForMs / 4;
-/** Minimum number of unmoved balances compared each time. */
+/** Minimum number of unchanged balances compared each time. */
 const minInTurn = 5;
 
 /**
- * What has to be compared after a sync: balances that moved since their last comparison, differed or were never compared, and the oldest of
- * the rest in turn, so that each is compared at least once a day.
+ * The balances to compare after a sync: those that changed since their last comparison, differed, or were never compared, and the longest
+ * uncompared of the others, so that each is compared at least once a day.
  */
 export function* dueForComparison(
   { run, connection, limited }: Verification,
@@ -40,7 +40,7 @@ export function* dueForComparison(
   return [...due, ...oldest.map(({ pair }) => pair)];
 }
 
-/** Asks the source for the balances that are due, and stores them next to the computed ones of the same moment. Throws `upstream`. */
+/** Requests the balances that are due, and stores them with the computed balances of the same time. Throws `upstream`. */
 export async function comparePresentBalances(
   verification: Verification,
   pairs: readonly ReportedHolding[],
@@ -54,7 +54,7 @@ export async function comparePresentBalances(
   const wantedKeys = new Set(pairs.map(balanceKey));
   const now: StoredBalance[] = [];
   for (const balance of sourceBalances) {
-    // Of assets unknown to the ledger, only nonzero balances are reported.
+    // Zero balances of assets that the ledger does not know are ignored.
     if (balance.amount === "0" && !wantedKeys.has(balanceKey(balance))) continue;
     const { wallet, assetId, amount, block = null, at } = balance;
     const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
@@ -62,7 +62,7 @@ export async function comparePresentBalances(
   }
   account.transaction(() => {
     if (!account.connections.isCurrent(connection.id, connection.revision)) return;
-    // A balance that was not queried keeps the result of its own moment.
+    // Balances that were not requested keep their earlier result.
     const isAsked = new Set([...due, ...now].map(balanceKey));
     const isWhole = due.length >= pairs.length;
     const retainedBalances = account.sourceBalances

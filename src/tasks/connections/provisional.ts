@@ -5,7 +5,7 @@ import { runInSlices } from "../../ports/pause.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { TaskRun } from "../queue/task.ts";
 
-/** Maximum of assets queried: the provisional display must not delay the history. */
+/** Maximum assets requested, so that provisional balances do not delay the history. */
 const maxAssets = 60;
 
 type Source = {
@@ -16,8 +16,8 @@ type Source = {
 };
 
 /**
- * While a first history loads, stores the balances that the source reports, so that the page can show them as provisional: of the assets that the
- * connector knows, and of those that an interrupted run has found. A source that cannot report them is not a failure.
+ * Stores the balances that a source reports while its first history loads; clients show them as provisional. Includes the assets that the
+ * connector lists, and those found by an interrupted run. An error of the source is ignored.
  */
 export async function showProvisional(
   run: Pick<

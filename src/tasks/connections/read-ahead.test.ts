@@ -29,7 +29,7 @@ test("items before an error are returned first", async () => {
   expect(seen).toEqual([1]);
 });
 
-test("a loop that ends early closes its source, and a later error of it is ignored", async () => {
+test("a loop that ends early closes the source, whose later errors are ignored", async () => {
   let isEnded = false;
   async function* source(): AsyncGenerator<number> {
     try {

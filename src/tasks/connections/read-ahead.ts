@@ -1,12 +1,12 @@
 /**
- * The same items, each requested while the previous one is processed, so that waiting and processing overlap. An error is thrown after the
- * items before it; the source is ended when the loop over it ends early.
+ * Yields the items of a source and requests each while the previous one is being processed, so that waiting and processing overlap. An error is
+ * thrown after the items before it. If the loop ends early, the source is closed.
  */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, void> {
   const items = source[Symbol.asyncIterator]();
   const requestNext = (): Promise<IteratorResult<T>> => {
     const pendingItem = items.next();
-    // The consumer gets the error; until then it must not count as unhandled.
+    // The consumer receives the error later; until then it must not be an unhandled rejection.
     pendingItem.catch(() => undefined);
     return pendingItem;
   };

@@ -39,7 +39,7 @@ const amounts = ({ account }: SyncWorld): Record<string, string> =>
       .items.map(({ assetId, amount }) => [assetId, amount]),
   );
 
-test("reads a history, compares it with the source, and ends", async () => {
+test("reads a history and compares it with the source", async () => {
   const world = await synced(script(simpleHistory(7)));
   expect(amounts(world)).toEqual({ [coin]: "10.5", [token]: "30" });
   const [connection] = world.account.connections.list();
@@ -70,47 +70,51 @@ test("reading again from the beginning changes nothing", async () => {
   expect(world.account.connections.get("c1").cursor).toEqual({ next: 8 });
 });
 
-test("killed at any commit it resumes and ends in the same state", { timeout: 120_000 }, async () => {
-  const whole = stateOf((await synced(script(simpleHistory(5), { gaps }))).account.sql);
-  // Every commit of the reading, and some of the derived data's.
-  for (let dieAt = 1; dieAt < 400; dieAt += dieAt < 24 ? 1 : 19) {
-    const folder = mkdtempSync(join(tmpdir(), "portolan-sync-"));
-    const path = join(folder, "account.sqlite");
-    const prepared = openSql(path, { readonly: false });
-    migrate(prepared, accountMigrations);
-    const setUp = syncWorld(script([]), { sql: prepared });
-    setUp.connect();
-    setUp.add({ kind: "sync", input: { connectionId: "c1" } });
-    prepared.close();
+test(
+  "a sync that is killed at any commit resumes and ends in the same state",
+  { timeout: 120_000 },
+  async () => {
+    const whole = stateOf((await synced(script(simpleHistory(5), { gaps }))).account.sql);
+    // Every commit of the sync, and some of the derived data.
+    for (let dieAt = 1; dieAt < 400; dieAt += dieAt < 24 ? 1 : 19) {
+      const folder = mkdtempSync(join(tmpdir(), "portolan-sync-"));
+      const path = join(folder, "account.sqlite");
+      const prepared = openSql(path, { readonly: false });
+      migrate(prepared, accountMigrations);
+      const setUp = syncWorld(script([]), { sql: prepared });
+      setUp.connect();
+      setUp.add({ kind: "sync", input: { connectionId: "c1" } });
+      prepared.close();
 
-    const deadly = crashingSql(openSql, dieAt);
-    try {
-      const dying = syncWorld(script(simpleHistory(5), { gaps }), {
-        sql: deadly.openSql(path, { readonly: false }),
-      });
-      await dying.quiet();
-    } catch {
-      // It was killed.
+      const deadly = crashingSql(openSql, dieAt);
+      try {
+        const dying = syncWorld(script(simpleHistory(5), { gaps }), {
+          sql: deadly.openSql(path, { readonly: false }),
+        });
+        await dying.quiet();
+      } catch {
+        // It was killed.
+      }
+      await turns(60);
+      const isOver = !deadly.isDead;
+      deadly.closeAll();
+
+      const again = openSql(path, { readonly: false });
+      const next = syncWorld(script(simpleHistory(5), { gaps }), { sql: again });
+      next.runner.recover("main");
+      await next.quiet();
+      expect(stateOf(again), `killed at commit ${dieAt}`).toEqual(whole);
+      expect(next.account.connections.get("c1")).toMatchObject({ error: null, gaps });
+      again.close();
+      rmSync(folder, { recursive: true });
+      if (isOver) return;
     }
-    await turns(60);
-    const isOver = !deadly.isDead;
-    deadly.closeAll();
-
-    const again = openSql(path, { readonly: false });
-    const next = syncWorld(script(simpleHistory(5), { gaps }), { sql: again });
-    next.runner.recover("main");
-    await next.quiet();
-    expect(stateOf(again), `killed at commit ${dieAt}`).toEqual(whole);
-    expect(next.account.connections.get("c1")).toMatchObject({ error: null, gaps });
-    again.close();
-    rmSync(folder, { recursive: true });
-    if (isOver) return;
-  }
-  throw new Error("it never came to its end");
-});
+    throw new Error("it never came to its end");
+  },
+);
 const gaps = [{ from: null, to: null, reason: "This source keeps no mined blocks." }];
 
-test("cancelled it keeps what it read, reports what is missing, and resumes from there", async () => {
+test("a cancelled sync keeps what it has read, reports the gap, and resumes from there", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();
@@ -125,7 +129,7 @@ test("cancelled it keeps what it read, reports what is missing, and resumes from
   expect(world.account.connections.get("c1")).toMatchObject({
     syncedAt: null,
     error: null,
-    // The step before the requested one was not written yet.
+    // The step before the requested one has not been written yet.
     cursor: { next: 3 },
   });
   story.asked.steps = 100;
@@ -134,7 +138,7 @@ test("cancelled it keeps what it read, reports what is missing, and resumes from
   expect(amounts(world)[coin]).toBe("13.5");
 });
 
-test("the source's stated holdings are shown while the first history loads, and their assets are described", async () => {
+test("the source's balances are shown while the first history loads, with the metadata of their assets", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();
@@ -195,7 +199,7 @@ test("an unavailable source is retried automatically before the sync fails", asy
   expect(story.asked.steps).toBe(5);
 });
 
-test("changed settings stop a running sync, and are read from the beginning", async () => {
+test("changed settings stop a running sync and restart it from the beginning", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();

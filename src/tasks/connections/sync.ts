@@ -42,20 +42,20 @@ type Run = TaskRun<
   | "newId"
 >;
 
-/** Maximum of transactions per SQLite transaction. */
+/** Maximum ledger transactions per SQLite transaction. */
 const chunk = 250;
 const attempts = 5;
 
-/** A run's state across interruptions: the reported gaps, and what it has written. */
+/** The state of a run that survives interruptions: the reported gaps, and the counts so far. */
 const checkpointSchema = z.object({ gaps: storedGaps, counts: taskResults.sync.exactOptional() }).nullable();
 type Counts = TaskResults["sync"];
 
-/** The connection was deleted or reconfigured while this run read it: its results are discarded. */
+/** Thrown if the connection was deleted or reconfigured while it was being read; the results are discarded. */
 class Superseded extends Error {}
 
 /**
  * Reads a connection from where the last run stopped. A step's results, its cursor and the task's checkpoint are written in one SQLite
- * transaction, so that a crash repeats at most one step; writing the same again is idempotent.
+ * transaction, so a crash repeats at most one step, which is idempotent.
  */
 export const sync = defineTask({
   kind: "sync",
@@ -88,7 +88,7 @@ export const sync = defineTask({
   run: (run) => syncWithConnectors(loadConnector, run),
 });
 
-/** The reading with the given connectors: the registry's in service. */
+/** Syncs with the given connectors; the service passes those of the registry. */
 export async function syncWithConnectors(
   connectorFor: (kind: string) => AnyConnector | Promise<AnyConnector>,
   run: Run,
@@ -122,7 +122,7 @@ async function read(
   const { settings, context: limited } = await connectionContext(run, connector, connection, {
     isThorough: run.input.thorough,
   });
-  // Derived data is computed without waiting for the end of a history that takes hours.
+  // Derived data is computed while a history is read, which can take hours.
   const nudge = (): void => context.bus.publish("nudge", { accountName: run.accountName });
   if (connection.syncedAt === null) {
     await showProvisional(run, { connector, connection, settings, limited });
@@ -130,12 +130,12 @@ async function read(
   }
   const gaps = createGaps();
   const before = checkpointSchema.parse(run.checkpoint);
-  for (const gap of before?.gaps ?? gapsBefore(connection)) gaps.note(gap);
+  for (const gap of before?.gaps ?? earlierGaps(connection)) gaps.note(gap);
   let found = 0;
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
     checkTimes(step.transactions, context.now());
-    const bounded = withinBounds(step.transactions);
+    const bounded = withoutImpossibleAmounts(step.transactions);
     const statedGaps = [...(step.gaps ?? []), ...bounded.gaps];
     for (const gap of statedGaps) gaps.note({ ...gap, ...statedReason(gap.reason) });
     if (bounded.gaps.length > 0) run.log("warn", msg`Left out ${bounded.gaps.length} amounts. ${tooLong}`);
@@ -150,14 +150,14 @@ async function read(
   return gaps.list();
 }
 
-/** Gaps that exist before anything is read: all of an unfinished first reading, and permanent ones of ranges that are not read again. */
-function gapsBefore({ syncedAt, cursor, gaps }: ConnectionRow): readonly Gap[] {
+/** Gaps of earlier runs that still apply: all of an unfinished first sync, and permanent gaps, whose ranges are not read again. */
+function earlierGaps({ syncedAt, cursor, gaps }: ConnectionRow): readonly Gap[] {
   if (syncedAt === null) return gaps;
   return cursor === null ? [] : gaps.filter(({ isLasting }) => isLasting === true);
 }
 
-/** An impossibly large amount must not block the rest of the history. Its leg is left out and reported as a gap of its asset. */
-function withinBounds(reported: readonly ReportedTransaction[]): {
+/** Removes legs with impossibly large amounts, which must not block the rest of the history, and reports them as gaps of their assets. */
+function withoutImpossibleAmounts(reported: readonly ReportedTransaction[]): {
   transactions: readonly ReportedTransaction[];
   gaps: Gap[];
 } {
@@ -180,7 +180,7 @@ function withinBounds(reported: readonly ReportedTransaction[]): {
 
 const tooLong = msg`Amounts with more than ${maxAmountDigits} digits before or after the point were left out.`;
 
-/** Gaps by identity: permanent ones of one asset are merged, from the first to the last. */
+/** Collects gaps without duplicates; permanent gaps of one asset are merged into one range. */
 function createGaps() {
   const gaps = new Map<string, Gap>();
   return {
@@ -198,7 +198,7 @@ function createGaps() {
   };
 }
 
-/** The cursor is saved with the last chunk of its step, never before. */
+/** Writes a step in chunks. The cursor is saved with the last chunk. */
 async function write(
   { account, context, taskId, signal }: Run,
   { id, revision, syncedAt }: ConnectionRow,

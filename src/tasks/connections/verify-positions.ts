@@ -17,7 +17,7 @@ function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): Led
   }));
 }
 
-/** Positions in protocols, as contracts state them. They are an addition: a node that does not answer does not fail the comparison of balances. */
+/** Reads positions in protocols from their contracts. If a node does not answer, the comparison of balances continues. */
 export async function readPositions(
   { run, connection, settings, limited }: Verification,
   { readPositions: read }: AnyConnector,

@@ -7,9 +7,9 @@ export const input = z
   .strictObject({
     connectionId: z.string(),
     label: z.string().optional(),
-    /** Query every balance again, past ones that are known too. */
+    /** Requests every balance again, including stored past balances. */
     thorough: z.boolean().default(false),
-    /** The earlier name of `thorough`: tasks queued before the rename have it. */
+    /** The former name of `thorough`, in tasks queued by earlier versions. */
     anew: z.boolean().default(false),
   })
   .transform(({ anew, ...rest }) => ({ ...rest, thorough: rest.thorough || anew }));

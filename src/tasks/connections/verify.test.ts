@@ -100,14 +100,14 @@ test("a known past balance is requested again only by a thorough verification, a
   }
 });
 
-test("a waiting verification that becomes one with a thorough one is thorough", () => {
+test("a waiting verification that is merged with a thorough one is thorough", () => {
   const { merge, input } = verify;
   const parsed = (given: object) => input.parse({ connectionId: "c1", ...given });
   expect(merge?.(parsed({ anew: true }), parsed({}))).toEqual({ connectionId: "c1", thorough: true });
   expect(merge?.(parsed({}), parsed({}))).toEqual({ connectionId: "c1", thorough: false });
 });
 
-test("a source without past balances is asked once about it", async () => {
+test("past balances are requested only once from a source that does not have them", async () => {
   const story = script(simpleHistory(60));
   story.before = (what, count) => {
     if (what === "balances" && count > 2) throw new Error("missing trie node");
@@ -118,7 +118,7 @@ test("a source without past balances is asked once about it", async () => {
   expect(verified.map(({ pastBlocks }) => pastBlocks)).toEqual([[], []]);
 });
 
-test("a difference is an issue with its likely cause, what it is worth, and a remedy", async () => {
+test("a difference is an issue with its likely cause, its value and a remedy", async () => {
   const world = await synced(
     script(simpleHistory(9), { beyond: [{ assetId: token, amount: "7", from: 0 }] }),
   );
@@ -154,7 +154,7 @@ test("a difference is an issue with its likely cause, what it is worth, and a re
   ]);
 });
 
-test("holdings that the source states and the ledger does not have are differences, too", async () => {
+test("holdings that only the source has are differences as well", async () => {
   const other = "eip155:1/erc20:0x00000000000000000000000000000000000000ee";
   const world = await synced(
     script(simpleHistory(3), { beyond: [{ assetId: other, amount: "4", from: 2 }] }),
@@ -171,7 +171,7 @@ test("a difference closes once the history explains it", async () => {
   expect(drifts(world)).toEqual([]);
 });
 
-test("a settlement adds the difference where it began, closes the issue, and is undone by deleting it", async () => {
+test("an adjustment books the difference where it began, closes the issue, and is undone by deleting it", async () => {
   const world = await synced(
     script(simpleHistory(9), { beyond: [{ assetId: token, amount: "7", from: 0 }] }),
   );
@@ -204,7 +204,7 @@ test("a settlement adds the difference where it began, closes the issue, and is 
   });
 });
 
-test("a difference more recent than the history is settled at the comparison, or at the owner's date", async () => {
+test("a difference after the last transaction is adjusted at the time of the comparison, or at the owner's date", async () => {
   const story = script(simpleHistory(9), { beyond: [{ assetId: coin, amount: "-2", from: 5 }] });
   const world = await synced(story);
   const settle = async (more: Record<string, unknown> = {}) => {
@@ -220,14 +220,14 @@ test("a difference more recent than the history is settled at the comparison, or
   await expect(settle()).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a settlement after the comparison's moment is refused", async () => {
+test("an adjustment later than the comparison is refused", async () => {
   const world = await synced(script(simpleHistory(3), { beyond: [{ assetId: coin, amount: "1", from: 0 }] }));
   await expect(
     world.call("connections.settle", { connectionId: "c1", at: timeOf(3) + 1 }),
   ).rejects.toMatchObject({ code: "bad_request" });
 });
 
-test("a rebasing token's growth is interest once the owner confirms, once a day", async () => {
+test("a rebasing token's growth is booked as interest, once a day, after the owner has confirmed it", async () => {
   const story = script(simpleHistory(3), { beyond: [{ assetId: token, amount: "1", from: 3 }] });
   const world = await synced(story);
   const settle = () => world.call("connections.settle", { connectionId: "c1", as: "interest" });
@@ -252,7 +252,7 @@ test("an adjustment that the history has since explained is offered for deletion
   story.beyond = [];
   story.blocks.push({ block: 11, moves: { [coin]: "2" } });
   await world.sync();
-  // The source's own balance now contains what was adjusted before.
+  // The source's balance now includes the adjusted amount.
   expect(drifts(world)[0]).toMatchObject({
     subject: { computed: "17.5", source: "15.5" },
     remedy: { method: "transactions.delete", params: { ids } },
@@ -261,7 +261,7 @@ test("an adjustment that the history has since explained is offered for deletion
   expect(drifts(world)).toEqual([]);
 });
 
-test("two runs over the same ledger have the same hash, as has a fresh read", async () => {
+test("two runs over the same ledger have the same hash, and so does a new sync", async () => {
   const world = await synced(script(simpleHistory(9)));
   const { hash } = await certificate(world);
   expect((await certificate(world)).hash).toBe(hash);
@@ -298,7 +298,7 @@ test("while the first history loads, totals are marked and nothing is verified",
   expect(await world.call("balances.list")).toMatchObject({ incomplete: [] });
 });
 
-test("half a history is not compared, and spam is not", async () => {
+test("an incomplete history and spam are not compared", async () => {
   const story = script(simpleHistory(9), { beyond: [{ assetId: token, amount: "7", from: 0 }] });
   const world = syncWorld(story);
   world.connect();
@@ -312,7 +312,7 @@ test("half a history is not compared, and spam is not", async () => {
   expect(drifts(world)).toEqual([]);
 });
 
-test("what the source cannot state remains a gap of the certificate and of the totals", async () => {
+test("a gap that the source reports is in the certificate and in the totals", async () => {
   const gaps = [{ from: null, to: null, reason: "This node does not trace." }];
   const world = await synced(script(simpleHistory(3), { gaps }));
   expect((await certificate(world)).gaps).toEqual([{ connectionId: "c1", ...gaps[0] }]);
@@ -321,7 +321,7 @@ test("what the source cannot state remains a gap of the certificate and of the t
   });
 });
 
-test("what a source never covers is listed in the certificate and makes no total incomplete", async () => {
+test("permanent limitations of a source are in the certificate and do not make totals incomplete", async () => {
   const gap = { from: null, to: null, reason: "The futures account is not read." };
   const world = await synced(script(simpleHistory(3), { gaps: [{ ...gap, isNote: true }] }));
   expect((await certificate(world)).gaps).toEqual([{ connectionId: "c1", ...gap }]);

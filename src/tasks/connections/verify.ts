@@ -18,8 +18,8 @@ import { readPositions } from "./verify-positions.ts";
 const attempts = 5;
 
 /**
- * Compares computed balances with the source's, at the source's moment, and at blocks spread over the history if it stores past balances. A
- * difference opens an issue, which closes when it is gone.
+ * Compares computed balances with those of the source at the same time, and at blocks spread over the history if the source has past balances.
+ * A difference opens an issue, which closes when the difference is gone.
  */
 export const verify = defineTask({
   kind: "verify",
@@ -51,7 +51,7 @@ export const verify = defineTask({
   run: (run) => verifyWith(loadConnector, run),
 });
 
-/** The comparison with the given connectors: the registry's in service. */
+/** Verifies with the given connectors; the service passes those of the registry. */
 export async function verifyWith(
   connectorFor: (kind: string) => AnyConnector | Promise<AnyConnector>,
   run: Run,
@@ -59,7 +59,7 @@ export async function verifyWith(
   const { account, context, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
   if (connection === undefined || connection.isLeaving) return;
-  // An incomplete history never agrees; the end of the first sync compares again.
+  // An incomplete history cannot agree. The first sync starts a verification when it completes.
   if (connection.syncedAt === null)
     return run.log(
       "info",
@@ -86,7 +86,7 @@ export async function verifyWith(
       : await runInSlices(dueForComparison(verification, pairs), { ...context, signal });
     if (due.length > 0) await comparePresentBalances(verification, pairs, due);
     else if (pairs.length === 0)
-      await comparePresentBalances(verification, pairs, coinsOfOneChain(connector, settings));
+      await comparePresentBalances(verification, pairs, nativeCoinOfSingleChain(connector, settings));
     const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await comparePastBalances(verification, pairs, now);
     await readPositions(verification, connector, pairs);
@@ -99,7 +99,7 @@ export async function verifyWith(
   }
 }
 
-/** The native coins of EVM wallets with other assets there: a list of transactions that comes back empty is compared with the balance. */
+/** Native coins of EVM wallets that hold other assets on the chain: an empty list of transactions is thereby checked against the balance. */
 function missingNativeCoins(pairs: readonly ReportedHolding[]): ReportedHolding[] {
   const known = new Set(pairs.map(balanceKey));
   const missing = new Map<string, ReportedHolding>();
@@ -114,10 +114,10 @@ function missingNativeCoins(pairs: readonly ReportedHolding[]): ReportedHolding[
 }
 
 /**
- * The native coin of a connection to one chain: an empty history is compared with what the source states, since a server may list nothing of an
- * address that it counts. A connection to many chains would ask each of them.
+ * The native coin of a connection to one chain, so that an empty history is checked against the balance: a server may list no transactions of an
+ * address that has a balance. Not for connections to many chains, which would need a request to each.
  */
-function coinsOfOneChain(
+function nativeCoinOfSingleChain(
   connector: AnyConnector,
   settings: Record<string, unknown>,
 ): { wallet: string; assetId: string; decimals: number | null }[] {

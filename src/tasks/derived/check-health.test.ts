@@ -57,7 +57,7 @@ const price = (ref: string, closes: [number, string][], source = "defillama"): v
 const remedied = (issue: Issue | undefined): unknown => issue?.remedy;
 
 describe("data health", () => {
-  it("names the account's currency where its rate is missing, next to what has no value for it", async () => {
+  it("names the account's currency if its exchange rate is missing, and the assets without a value because of that", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 1);
     price("coin:bitcoin", [[today - 1, "50000"]]);
     account.settings.update({ baseCurrency: "NGN" });
@@ -75,13 +75,13 @@ describe("data health", () => {
       kind: "unpriced",
       message: expect.stringContaining("The exchange rate from USD to NGN is not known today"),
     });
-    // A rate of the last days is in use, and today's may be missing.
+    // A rate of the previous days is used, so today's may be missing.
     move("exchange:binance/symbol:ETH", "1", today - 1);
     price(naira, [[today - 3, "0.0006"]]);
     expect(await issueOfNaira()).toBeUndefined();
   });
 
-  it("finds nothing wrong if everything held is priced", async () => {
+  it("opens no issue if all holdings are priced", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 1);
     price("coin:bitcoin", [
       [today - 1, "60000"],
@@ -90,7 +90,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("names unpriced holdings, opens once, and closes when a price is known", async () => {
+  it("opens one issue for an unpriced holding, and closes it when a price is known", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 1);
     const [issue] = await check();
     expect(issue).toMatchObject({
@@ -111,7 +111,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("offers the coins an unknown ticker could mean, and applies the owner's choice", async () => {
+  it("offers the possible coins of an unknown ticker, and applies the owner's choice", async () => {
     move("exchange:backyard/symbol:BTC", "1", today);
     const [issue] = await check();
     expect(issue?.kind).toBe("unknownCoin");
@@ -143,7 +143,7 @@ describe("data health", () => {
     expect(issue?.message).toContain("33 hours old");
   });
 
-  it("states the age of an outdated price of the owner's", async () => {
+  it("states the age of an outdated price that the owner set", async () => {
     move("exchange:binance/symbol:BTC", "2", today - 3);
     account.prices.setManual([
       { assetId: "exchange:kraken/symbol:XYZ", day: today - 1, price: "1", currency: "USD" },
@@ -337,7 +337,7 @@ describe("data health", () => {
     ).toEqual(["3013"]);
   });
 
-  it("keeps both sides if the owner dismisses the issue, and searches for doubles again only after a change", async () => {
+  it("keeps both sides if the owner dismisses the issue, and searches for duplicates again only after a change", async () => {
     priceUsdt();
     report({ kind: "import", id: "a" }, { platform: "exchange:binance", wallet: "Binance" }, moves);
     report({ kind: "import", id: "b" }, { platform: "exchange:binance", wallet: "Binance Spot" }, moves);

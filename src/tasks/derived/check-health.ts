@@ -29,7 +29,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
-import { judgeTokens } from "./judge-spam.ts";
+import { classifyTokens } from "./classify-spam.ts";
 import { unpricedFindings } from "./unpriced-findings.ts";
 import { enqueue } from "../queue/queue.ts";
 import { applyKnownMetadata, refreshMetadata } from "./refresh-metadata.ts";
@@ -54,10 +54,10 @@ type CheckedAccount = Pick<
 /** How a check is cancelled between its parts and reports its progress. */
 type Watch = { signal?: AbortSignal; progress?: (done: number, total: number, message: string) => void };
 
-/** Parts of the check that are counted as progress. */
+/** The number of parts of the check, for its progress. */
 const partCount = 5;
 
-/** Runs all checks and updates the open issues to exactly the findings. Idempotent; cheap enough to follow every change. */
+/** Runs all checks and replaces the open issues by the findings. Idempotent, and cheap enough to run after every change. */
 export async function refreshHealth(
   { account, accountName }: { account: CheckedAccount; accountName: string },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
@@ -69,7 +69,7 @@ export async function refreshHealth(
     signal.throwIfAborted();
   };
   applyKnownMetadata(account);
-  await judgeTokens(account, { now: clock, pause }, signal);
+  await classifyTokens(account, { now: clock, pause }, signal);
   const now = clock();
   const today = dayNumberOf(now);
   const facts = account.healthQueries;
@@ -179,14 +179,14 @@ async function refreshDoubles(
 /** The coin list is requested at most this often, however many unknown tokens arrive. */
 const coinListPauseMs = 3_600_000;
 
-/** Requests coin lists when a token appeared that was not compared with them yet, or a ticker of an exchange whose list was not read. */
+/** Enqueues fetching of coin lists if there is a token that has not been compared with them, or a ticker of an exchange without a list. */
 function askForCoinLists(
   account: Pick<AccountStore, "transaction" | "coinListState" | "tasks" | "exchangeListings">,
   context: Pick<Context, "now" | "newId">,
 ): void {
   const { askedAt, comparedUpTo } = account.coinListState.read();
   const now = context.now();
-  // No requests within the pause; a later health check retries.
+  // At most one request per pause; a later health check retries.
   const isTokenNew =
     account.coinListState.newestUnknownToken() > comparedUpTo && now - askedAt >= coinListPauseMs;
   if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
@@ -194,7 +194,7 @@ function askForCoinLists(
   account.transaction(() => enqueue({ account, context }, refreshMetadata, {}, { trigger: "system" }));
 }
 
-/** One finding for each contract with unverified positions. */
+/** One finding per contract with unverified positions. */
 function unknownContracts(
   { contracts, assets }: Pick<AccountStore, "contracts" | "assets">,
   unverified: readonly UnverifiedHolding[],
@@ -222,7 +222,7 @@ function unknownContracts(
   });
 }
 
-/** One finding for each departure to a bridge that is still overdue. */
+/** One finding per departure to a bridge whose arrival is overdue. */
 function overdueDepartures(
   { healthQueries, assets }: Pick<AccountStore, "healthQueries" | "assets">,
   unverified: readonly UnverifiedHolding[],
@@ -290,7 +290,7 @@ export const checkHealth = defineTask({
     askForCoinLists(account, context);
     await refreshDrift({ account, accountName }, context, signal);
     await refreshStatedBalances({ account, accountName }, context, signal);
-    // Last: only filters of long lists are faster for it.
+    // Last, because the index only speeds up filters of long lists.
     await runInSlices(account.refreshListIndex(), { pause: context.pause, now: context.now, signal });
   },
 });

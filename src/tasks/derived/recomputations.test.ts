@@ -50,7 +50,7 @@ function ledger(): AccountStore {
   return account;
 }
 
-/** Everything the recomputations store, apart from when. */
+/** Everything that the recomputations store, without times. */
 const stored = ({ sql, issues }: AccountStore): unknown => ({
   tables: ["net_worth", "net_worth_assets", "trades", "coin_costs", "open_lots", "balances", "holdings"].map(
     (table) => sql.prepare(`SELECT * FROM ${table}`).all(),
@@ -63,7 +63,7 @@ type Reported = [done: number, total: number | null, message: string];
 
 type Part = TaskRun<{ since: number | null; isFull: boolean }, Use>;
 
-/** In the order in which they follow a change. */
+/** The recomputations in the order in which they run after a change. */
 const tasks: Record<string, (part: Part) => Promise<unknown>> = {
   refreshBalances: (part) => refreshBalances.run(part),
   matchTransfers: (part) => matchTransfers.run(part),
@@ -72,7 +72,7 @@ const tasks: Record<string, (part: Part) => Promise<unknown>> = {
   checkHealth: (part) => checkHealth.run({ ...part, input: {} }),
 };
 
-/** Runs a task on a clock that has passed the end of a slice whenever it is read, so that it pauses after each step. */
+/** Runs a task with a clock that ends the time slice at each reading, so that the task pauses after every step. */
 async function run(
   name: string,
   account: AccountStore,
@@ -119,7 +119,7 @@ describe.each(Object.keys(tasks))("%s", (name) => {
     return account;
   }
 
-  test("shows how far it is, in growing numbers of the same things", async () => {
+  test("reports increasing progress in one unit", async () => {
     const { reported } = await run(name, await before());
     expect(reported.length).toBeGreaterThan(0);
     for (const [place, [done, total, message]] of reported.entries()) {
@@ -131,7 +131,7 @@ describe.each(Object.keys(tasks))("%s", (name) => {
     }
   });
 
-  test("stops when it is cancelled, and a later run ends where an undisturbed one does", async () => {
+  test("stops when cancelled, and a later run has the same result as an uninterrupted one", async () => {
     const account = await before();
     const cancelled = await run(name, account, 1);
     expect(cancelled.isCancelled).toBe(true);
@@ -143,7 +143,7 @@ describe.each(Object.keys(tasks))("%s", (name) => {
   });
 });
 
-test("the history has what each of them computes", async () => {
+test("the history exercises every recomputation", async () => {
   const account = ledger();
   for (const name of Object.keys(tasks)) await run(name, account);
   const count = (sql: string): unknown =>

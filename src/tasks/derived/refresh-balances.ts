@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refreshSuperseded } from "../ledger/supersede.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Recomputes balances from where each changed. The changes are recorded in the ledger, so `since` only says why the task was planned. */
+/** Recomputes balances from the first change of each. The ledger records the changes; `since` only documents why the task was planned. */
 export const refreshBalances = defineTask({
   kind: "refreshBalances",
   uses: [
@@ -48,13 +48,13 @@ export const refreshBalances = defineTask({
       if (account.checkpointWal()) await context.pause();
       signal.throwIfAborted();
     }
-    // Net worth, gains and the health check follow, also if balances are unchanged: the check reports what an upgrade changed.
+    // Net worth, gains and the health check run even if balances are unchanged, so that the check reports what an upgrade changed.
     if (account.isRecomputePending())
       account.changes.record({ topic: "balances", cause: "updated", since: context.now(), count: 0 });
   },
 });
 
-/** The earlier of two moments; `null` means all of time. */
+/** The earlier of two times (ms); `null` means from the beginning. */
 export function earlierMoment(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : Math.min(a, b);
 }

@@ -7,7 +7,7 @@ import { silentLogger } from "../../ports/logger.ts";
 import { createHttp } from "../../net/http.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
 import { checkHealth } from "./check-health.ts";
-import { judgeTokens } from "./judge-spam.ts";
+import { classifyTokens } from "./classify-spam.ts";
 import { refreshMetadata } from "./refresh-metadata.ts";
 
 const wallet = `0x${"a".repeat(40)}`;
@@ -56,14 +56,14 @@ const runOf = () => ({
   log: () => undefined,
 });
 const compare = (): Promise<void> => refreshMetadata.run(runOf());
-const judge = (): Promise<void> => judgeTokens(account, context);
+const judge = (): Promise<void> => classifyTokens(account, context);
 const waiting = (): string[] =>
   account.sql
     .prepare<{ kind: string }>("SELECT kind FROM tasks")
     .all()
     .map(({ kind }) => kind);
 
-/** A token arrives without an action of the owner. */
+/** Books an unsolicited token. */
 function receive(chainId: number, address: string, symbol: string): string {
   const assetId = `eip155:${chainId}/erc20:${address}`;
   account.ledger.add(
@@ -110,7 +110,7 @@ describe("a contract in the built-in table", () => {
 });
 
 describe("a token with a known ticker", () => {
-  it("is not an imitation before the coin list was read, and is one after a list without it", async () => {
+  it("is an imitation only after a coin list without it has been read", async () => {
     const id = receive(8453, fake, "USDC");
     await judge();
     expect(account.assets.get(id).spam).toBe(false);
@@ -144,7 +144,7 @@ describe("a token with a known ticker", () => {
     expect(account.assets.get(id).spam).toBe(false);
   });
 
-  it("is accepted if a linked transfer brought it from the owner's exchange account", async () => {
+  it("is accepted if a linked transfer from the owner's exchange account brought it", async () => {
     const id = receive(8453, fake, "USDC");
     const [left] = account.ledger.create(
       [
@@ -161,7 +161,7 @@ describe("a token with a known ticker", () => {
     const arrived = account.sql
       .prepare<{ id: string }>("SELECT id FROM transactions WHERE tx_hash IS NOT NULL")
       .get();
-    // As linked by a common hash: that match does not check the coin.
+    // Linked as by a common hash, which does not require equal coins.
     const link = account.sql.prepare("UPDATE transactions SET linked = ? WHERE id = ?");
     link.run(left ?? "", arrived?.id ?? "");
     link.run(arrived?.id ?? "", left ?? "");
@@ -194,7 +194,7 @@ describe("the coin list", () => {
     expect(waiting()).toEqual(["refreshMetadata"]);
   });
 
-  it("leaves tokens unjudged while no list is available, without a failed task", async () => {
+  it("leaves tokens unclassified while no list is available, without a failed task", async () => {
     const id = receive(8453, fake, "USDC");
     standIn.on("/coins/list?include_platform=true", { status: 404, body: "none" });
     await refreshMetadata.run({ ...runOf(), attempt: 2 });
@@ -246,7 +246,7 @@ describe("an exchange's own coin list", () => {
     expect(account.assets.get(hold("BTC", now, "d2")).coinId).toBe("bitcoin");
   });
 
-  it("does not override the owner, and leaves a ticker that it lacks unknown with its issue", async () => {
+  it("does not override the owner, and leaves a ticker that it does not contain unknown, with an issue", async () => {
     const chosen = hold("AAA1", now, "d1");
     const other = hold("BBB1", now, "d2");
     account.assets.update(chosen, { coinId: "mine" });
@@ -274,7 +274,7 @@ describe("an exchange's own coin list", () => {
     expect(listings[1]?.from).toBe("2025-06-23");
   });
 
-  it("corrects a coin that an earlier release stored for another time", async () => {
+  it("corrects a coin that an earlier release stored for a different period", async () => {
     const id = "exchange:binance/symbol:STRK";
     account.ledger.create(
       [

@@ -18,8 +18,8 @@ type Run = TaskRun<
 
 /**
  * Assigns coins to token contracts: by the built-in table first, then by CoinGecko's list, which is keyed by address; and to exchange tickers
- * by the exchange's own list, as published by CoinGecko. The owner's choice of a coin is kept. Records which tokens were compared with the
- * list, because only those can be identified as imitations.
+ * by CoinGecko's list of the exchange's markets. Keeps the owner's choices. Records which tokens have been compared with the list, because only
+ * those can be classified as imitations.
  */
 export const refreshMetadata = defineTask({
   kind: "refreshMetadata",
@@ -39,13 +39,14 @@ export const refreshMetadata = defineTask({
     const apiKey = await context.secrets.open({ accountId: account.id, name: "price_coingecko_key" });
     const { http, now } = context;
     const asking: PriceContext = { http, now, signal, ...(apiKey === undefined ? {} : { apiKey }) };
-    await unlessUnreachable(run, () => joinTokens(run, asking, tokens));
-    for (const exchange of exchanges) await unlessUnreachable(run, () => joinTickers(run, asking, exchange));
+    await unlessUnreachable(run, () => assignTokenCoins(run, asking, tokens));
+    for (const exchange of exchanges)
+      await unlessUnreachable(run, () => assignTickerCoins(run, asking, exchange));
   },
 });
 
 /**
- * A missing list is not an error: tokens stay unevaluated, tickers unknown, and a later health check retries. So the last failure is only logged.
+ * Runs `work`, and only logs its final failure: without a list, tokens stay unclassified and tickers unknown, and a later health check retries.
  */
 async function unlessUnreachable({ log, attempt, signal }: Run, work: () => Promise<void>): Promise<void> {
   try {
@@ -57,7 +58,7 @@ async function unlessUnreachable({ log, attempt, signal }: Run, work: () => Prom
   }
 }
 
-async function joinTokens(
+async function assignTokenCoins(
   { account, context, log, progress }: Run,
   asking: PriceContext,
   tokens: string[],
@@ -75,14 +76,14 @@ async function joinTokens(
   account.transaction(() => {
     account.assets.join(found);
     account.coinListState.write({ askedAt: context.now(), comparedUpTo: newest });
-    // Verdicts are revised after every comparison that changed a coin or covered a new token.
+    // Spam verdicts are updated after every comparison that changed a coin or covered a new token.
     if (found.length > 0 || newest > before.comparedUpTo)
       account.changes.record({ topic: "assets", cause: "updated", since: null, count: found.length });
   });
   log("info", msg`${found.length} of ${tokens.length} tokens belong to a coin.`);
 }
 
-async function joinTickers(
+async function assignTickerCoins(
   { account, context, log, progress }: Run,
   asking: PriceContext,
   exchange: string,

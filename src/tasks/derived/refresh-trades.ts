@@ -7,7 +7,7 @@ import { defineTask } from "../queue/task.ts";
 
 const kinds = ["missingAcquisition", "unpricedTransactions"];
 
-/** Updates positions from `since` (ms, `null`: all of them) under the owner's cost basis, and reports what the ledger lacks. Idempotent. */
+/** Updates positions from `since` (ms, `null`: all) with the owner's cost basis settings, and reports missing acquisitions. Idempotent. */
 export const refreshTrades = defineTask({
   kind: "refreshTrades",
   uses: ["settings", "trades", "now", "pause", "issues", "assets", "bus"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { removeImportedParts } from "./remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Undoes an import: deletes the legs only it reported, its tombstones, and finally itself. Its file stays. */
+/** Undoes an import: deletes the legs that only it reported, its tombstones, and then its record. The file is kept. */
 export const deleteImport = defineTask({
   kind: "deleteImport",
   uses: ["imports", "now", "pause", "checkpointWal", "ledger"],

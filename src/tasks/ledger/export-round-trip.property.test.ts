@@ -30,7 +30,7 @@ const awkward = fc.constantFrom(
 );
 const names = fc.constantFrom("tax", "a;b", "[list]", "=sum", "'apostrophe");
 
-/** Something the owner does to the transaction of a number, or to a wallet. */
+/** An action of the owner on the transaction at an index, or on a wallet. */
 const deed = fc.oneof(
   fc.record({
     what: fc.constant("edit" as const),
@@ -153,7 +153,7 @@ function importBatches(world: ImportWorld, found: readonly Batch[], edits: reado
           );
       }
     } catch (error) {
-      // What cannot be done to this ledger is not done.
+      // Actions that do not apply to this ledger are skipped.
       if (!(error instanceof AppError)) throw error;
     }
   }
@@ -175,7 +175,7 @@ async function exported(world: ImportWorld, format: "csv" | "json"): Promise<str
   return readFileSync(join(world.folder, id), "utf8");
 }
 
-/** All that clients see of the transactions and the owner's edits, except the sources. */
+/** Transactions and edits as clients see them, without the sources. */
 function seen({ account, sql }: ImportWorld): unknown {
   settle(sql);
   const all = [false, true].flatMap(
@@ -221,7 +221,7 @@ function inOneOrder(value: unknown): unknown {
 }
 
 test.each(["csv", "json"] as const)(
-  "a whole account with edits is read back exactly from its own export as %s, and once more changes nothing",
+  "importing an account's own %s export restores it with all edits, and a second import changes nothing",
   { timeout: 120_000 },
   async (written) => {
     const format = `portolan-${written}`;
@@ -234,7 +234,7 @@ test.each(["csv", "json"] as const)(
           const text = await exported(world, written);
           await again.run(again.upload(text, { format }));
           expect(seen(again)).toEqual(seen(world));
-          // Two sources that report the same legs have no order.
+          // The order of two sources that report the same legs is not defined.
           const before = inOneOrder(seen(world));
           await world.run(world.upload(text, { format }));
           expect(inOneOrder(seen(world))).toEqual(before);

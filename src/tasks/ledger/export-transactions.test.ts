@@ -59,7 +59,7 @@ function rowsOf(world: ImportWorld): unknown[] {
     .all();
 }
 
-test("the CSV round-trips, into a new account and into the same one", async () => {
+test("the CSV round-trips into a new account and into the same account", async () => {
   const world = createImportWorld();
   world.account.ledger.add(reported, { kind: "connection", id: "c" });
   const id = await exported(world, "csv");
@@ -76,7 +76,7 @@ test("the CSV round-trips, into a new account and into the same one", async () =
   world.end();
 });
 
-test("the JSON holds the transactions as clients see them", async () => {
+test("the JSON contains the transactions as clients see them", async () => {
   const world = createImportWorld();
   world.account.settings.update({ baseCurrency: "EUR" });
   world.account.ledger.add(reported, { kind: "connection", id: "c" });
@@ -85,7 +85,7 @@ test("the JSON holds the transactions as clients see them", async () => {
   const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
   const written = JSON.parse(text) as { kept: unknown; marketValue: unknown }[];
   expect(written.map(({ kept: _, marketValue: __, ...transaction }) => transaction)).toEqual(items);
-  // The trade at what was paid; the deposit has no price, which is not zero.
+  // The trade has the value that was paid. The deposit has no price, so its value is null, not zero.
   expect(written.map(({ marketValue }) => marketValue)).toEqual([null, { amount: "40", currency: "EUR" }]);
   expect(world.account.storedFiles.get(id)).toMatchObject({
     name: "transactions-2023-11-14.json",

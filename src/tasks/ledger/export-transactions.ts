@@ -10,7 +10,7 @@ import type { TransactionFilter } from "../../store/ledger/list-index/transactio
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({
-  /** In the form of `transactions.list`, which has validated it. */
+  /** A filter of `transactions.list`, which the method has validated. */
   filter: z.custom<TransactionFilter>((value) => typeof value === "object" && value !== null),
   format: z.enum(["csv", "json"]),
 });
@@ -29,8 +29,8 @@ const pageSize = 400;
 const mediaTypes = { csv: "text/csv", json: "application/json" };
 
 /**
- * Writes transactions, oldest first, to a file of the account. The importers `portolan-csv` and `portolan-json` read both formats back
- * losslessly.
+ * Writes transactions, oldest first, to a file of the account. The importers `portolan-csv` and `portolan-json` read both formats without
+ * loss.
  */
 export const exportTransactions = defineTask({
   kind: "exportTransactions",
@@ -58,7 +58,7 @@ export const exportTransactions = defineTask({
   },
 });
 
-/** Writes the file, records it among the account's and returns its id. */
+/** Writes the file, records it among the account's files, and returns its id. */
 export async function writeExport(run: ExportRun): Promise<string> {
   const { account, context } = run;
   const { format } = run.input;
@@ -112,7 +112,7 @@ async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   if (format === "json") yield "\n]\n";
 }
 
-/** Hidden ones are omitted from lists, but not from an export without a filter for them. */
+/** Pages of the exported transactions. Unlike lists, an export includes hidden transactions unless the filter excludes them. */
 async function* pagesOf({ account, context, input: { filter }, signal, progress }: ExportRun) {
   let done = 0;
   for (const hidden of filter.hidden === undefined ? [false, true] : [filter.hidden]) {

@@ -58,7 +58,7 @@ describe("importing a file", () => {
     expect(pauses).toBeGreaterThan(3);
   });
 
-  test("a file of usual size is read to its end once", async () => {
+  test("a file of ordinary size is read only once", async () => {
     let readings = 0;
     const { openTables } = world.context;
     world.context.openTables = async (path, name) => {
@@ -93,7 +93,7 @@ describe("importing a file", () => {
     expect(world.account.changes.newest()).toBe(newest);
   });
 
-  test("two overlapping exports give the same as one of both", async () => {
+  test("two overlapping exports have the same result as one export of the whole period", async () => {
     const lines = (await generated(300)).trimEnd().split("\r\n");
     const [header = ""] = lines;
     const whole = createImportWorld();
@@ -106,7 +106,7 @@ describe("importing a file", () => {
     whole.end();
   });
 
-  test("a crash between any two commits is resumed without doubling", async () => {
+  test("an import that crashed between any two commits resumes without duplicates", async () => {
     const text = await generated(500);
     const undisturbed = createImportWorld();
     await undisturbed.run(undisturbed.upload(text));
@@ -125,7 +125,7 @@ describe("importing a file", () => {
     }
   });
 
-  test("a crash in a set of files is resumed without doubling, whichever file is being written", async () => {
+  test("an import of several files that crashed while writing any of them resumes without duplicates", async () => {
     const lines = (await generated(300)).trimEnd().split("\r\n");
     const [header = ""] = lines;
     const part = (from: number, to: number): string => [header, ...lines.slice(from, to)].join("\r\n");
@@ -156,7 +156,7 @@ describe("importing a file", () => {
     expect(transactionCount()).toBe(0);
   });
 
-  test("a failed set is undone for each of its files, and other imports are unchanged", async () => {
+  test("a failed import of several files is undone for each of them, and other imports are unchanged", async () => {
     await world.run(world.upload(await generated(200, 2)));
     const before = stateAfter(world);
     const id = world.uploadSet([await generated(300, 3), await generated(300, 4)]);
@@ -187,7 +187,7 @@ describe("importing a file", () => {
     });
   });
 
-  test("a bad row is left out when the owner says so", async () => {
+  test("a bad row is skipped if the owner chooses so", async () => {
     const lines = (await generated(50)).trimEnd().split("\r\n");
     lines[7] = "nonsense";
     const id = world.upload(lines.join("\r\n"), { onProblem: "skip" });
@@ -212,7 +212,7 @@ describe("importing a file", () => {
     expect(stateAfter(world)).toEqual(before);
   });
 
-  test("progress goes by rows and knows the end once the file is checked", async () => {
+  test("progress counts rows, and has a total once the file has been checked", async () => {
     const seen: [number, number | null][] = [];
     const id = world.upload(await generated(1500));
     await world.run(id, undefined, (done, total, message) => {
@@ -223,7 +223,7 @@ describe("importing a file", () => {
   });
 });
 
-describe("a file that is none of ours", () => {
+describe("a file of an unknown format", () => {
   test.each([
     ["an empty file", "", /empty/],
     ["a damaged archive", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]), /damaged or incomplete archive/],
@@ -234,7 +234,7 @@ describe("a file that is none of ours", () => {
     expect(transactionCount()).toBe(0);
   });
 
-  test("a long file of which no row can be read is refused even where problems are skipped", async () => {
+  test("a long file without a readable row is refused even if problems are skipped", async () => {
     const rows = Array.from(
       { length: 2_000 },
       (_, row) => `1,2021-01-01 00:00:00,Spot,Mission ${row},BTC,1,`,

@@ -10,8 +10,8 @@ import { writeParts } from "./import/write-parts.ts";
 import { removeImportedParts } from "./remove-source.ts";
 
 /**
- * Imports one file or several: reads all of them before anything is written, then writes them in batches, each one SQLite transaction with its
- * checkpoint. A restart resumes after the last batch; cancel and failure roll everything back.
+ * Imports one or several files. All files are read and checked before anything is written. Each batch is written in one SQLite transaction with
+ * its checkpoint. A restart resumes after the last batch; cancellation and failure undo everything.
  */
 export const importFile = defineTask({
   kind: "importFile",

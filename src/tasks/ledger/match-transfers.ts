@@ -9,13 +9,13 @@ import { earlierMoment } from "../derived/refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 import { sourceKinds } from "./tracker-formats.ts";
 
-/** Links made in one SQLite transaction. */
+/** Number of links written per SQLite transaction. */
 const linksAtOnce = 20;
 const kinds = ["unmatchedTransfers", "likelyOwnWallet"];
 
 /**
- * Links certain transfers between own wallets, around what changed since `since` (ms, `null`: everywhere), removes automatic links that later
- * data made uncertain, and reports likely ones. The result does not depend on the order of arrival.
+ * Matches transfers between own wallets around the changes since `since` (ms, `null`: everywhere). Links certain ones, removes automatic links
+ * that later data made uncertain, and reports likely ones. The result does not depend on the order in which data arrived.
  */
 export const matchTransfers = defineTask({
   kind: "matchTransfers",
@@ -95,8 +95,8 @@ export const matchTransfers = defineTask({
 });
 
 /**
- * Which automatic links to remove (by departure) and which transfers to link, so that exactly the `sure` ones are linked where all rivals were
- * seen; nothing if `sure` is `null`. `isFree`: whether a half is then in no link except the new ones.
+ * The automatic links to remove (by departure) and the transfers to link, so that exactly the `sure` transfers are linked where all candidates
+ * were considered; no changes if `sure` is `null`. `isFree`: whether a half is in no link after the removals.
  */
 function changesOf(
   sure: readonly Proposal[] | null,

@@ -11,7 +11,7 @@ type RemoveRun = Pick<TaskRun<unknown, "ledger" | "checkpointWal">, "account" | 
   context: Pick<Context, "now" | "pause">;
 };
 
-/** Deletes what only this source reported, in batches short enough for other work to run in between; each batch is permanent after a crash. */
+/** Deletes what only this source reported, in batches between which other work can run. Each batch is committed before the next one. */
 export async function removeSource(
   { account, context, progress }: RemoveRun,
   source: Source,
@@ -34,7 +34,7 @@ export async function removeSource(
   }
 }
 
-/** Deletes what the parts of an import reported, with one progress. */
+/** Deletes what the parts of an import reported, with a common progress. */
 export async function removeImportedParts(
   run: RemoveRun,
   { parts }: { parts: readonly { id: string }[] },

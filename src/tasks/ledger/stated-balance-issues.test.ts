@@ -38,7 +38,7 @@ test("a file that agrees with the ledger opens nothing", async () => {
   expect(await issues()).toEqual([]);
 });
 
-test("history missing before the first row is named with both amounts, and the issue closes when it arrives", async () => {
+test("missing history before the first row opens an issue with both amounts, which closes when the history is imported", async () => {
   await import_(second);
   const open = await issues();
   expect(open).toMatchObject([
@@ -60,7 +60,7 @@ test("history missing before the first row is named with both amounts, and the i
   expect(await issues()).toEqual([]);
 });
 
-test("a transaction that is deleted later opens the issue at its row, and with both amounts", async () => {
+test("a transaction that is deleted later opens an issue about its row, with both amounts", async () => {
   await import_([...first, ...second]);
   expect(await issues()).toEqual([]);
   const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
@@ -75,7 +75,7 @@ test("a transaction that is deleted later opens the issue at its row, and with b
   ]);
 });
 
-test("deleting the import takes its balances with it", async () => {
+test("deleting the import deletes its stated balances", async () => {
   await import_(second);
   expect(await issues()).toHaveLength(1);
   const [entry] = world.account.imports.list();

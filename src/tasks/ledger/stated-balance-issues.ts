@@ -8,8 +8,8 @@ import { importIdOf } from "../../store/jobs/imports.ts";
 import type { StatedPair } from "../../store/balances/stated-balances.ts";
 
 /**
- * Compares the balance columns of imported files with the current ledger and maintains one issue for each wallet and asset that differs, about
- * the first differing row. The issue closes when the history becomes complete. Changes nothing else; idempotent.
+ * Compares the balance columns of imported files with the current ledger. Maintains one issue per differing wallet and asset, about the first
+ * differing row; it closes when the history is complete. Idempotent.
  */
 export async function refreshStatedBalances(
   {

@@ -5,11 +5,11 @@ import { runToEnd } from "../../ports/pause.ts";
 import { refreshSuperseded } from "./supersede.ts";
 import { sourceKinds } from "./tracker-formats.ts";
 
-/** The transfers that trackers state in their files, and the records that supersede a side of them. */
+/** Transfers stated in trackers' files, and records that supersede one side of them. */
 
 const koinlyHeader =
   "Date,Type,Tag,Sending Wallet,Sent Amount,Sent Currency,Sent Cost Basis,Receiving Wallet,Received Amount,Received Currency,Received Cost Basis,Fee Amount,Fee Currency,Gain (EUR),Net Value (EUR),Fee Value (EUR),TxSrc,TxDest,TxHash,Description";
-/** A round amount, which time and amount alone would not link for certain. */
+/** A round amount, which would not be linked with certainty by time and amount alone. */
 const koinly = `${koinlyHeader}
 2024-01-15 08:00:00,transfer,,Kraken,1,BTC,,Bitstamp,1,BTC,,,,,,,,,,
 `;
@@ -71,7 +71,7 @@ async function load(...names: string[]): Promise<void> {
   }
 }
 
-/** The transfers that are linked without asking, each half by its place, direction and amount. */
+/** The automatically linked transfers; each half by its wallet, direction and amount. */
 async function linked(): Promise<{ halves: string[]; reason: string }[]> {
   const work = world.account.transferHalves.search(null, {
     now: Date.UTC(2026, 0, 1),

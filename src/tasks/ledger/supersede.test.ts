@@ -87,7 +87,7 @@ async function load(name: string): Promise<string> {
   return id;
 }
 
-/** As the worker does after every change. */
+/** Runs the recomputations that the worker runs after every change. */
 async function settled(): Promise<void> {
   await refreshSuperseded(world.account, world.context);
   runToEnd(world.account.balances.refresh({ isFull: false, now: world.context.now }));
@@ -113,7 +113,7 @@ const orders = [
 ];
 
 describe.each(orders)("Koinly and Kraken, %s first", (first = "", second = "") => {
-  test("nothing is counted twice, and Kraken's records count", async () => {
+  test("nothing is counted twice, and Kraken's records take precedence", async () => {
     const ids: Record<string, string> = {};
     for (const name of [first, second]) {
       ids[name] = await load(name);
@@ -136,7 +136,7 @@ describe.each(orders)("Koinly and Kraken, %s first", (first = "", second = "") =
     }
   });
 
-  test("what Kraken's import alone stated counts from Koinly again once that import is deleted", async () => {
+  test("Koinly's rows count again once Kraken's import is deleted", async () => {
     const ids: Record<string, string> = {};
     for (const name of [first, second]) {
       ids[name] = await load(name);
@@ -194,7 +194,7 @@ describe.each([
 });
 
 describe("of a transfer that a tracker states in one row", () => {
-  test("the half that the exchange does not state is left, and is proposed as the other half of the exchange's withdrawal", async () => {
+  test("the half that the exchange does not have remains, and is proposed as the arrival of the exchange's withdrawal", async () => {
     await load("koinly");
     await load("kraken");
     await settled();
@@ -207,7 +207,7 @@ describe("of a transfer that a tracker states in one row", () => {
   });
 });
 
-test("a tracker's deposit is of the wallet that received it", async () => {
+test("a tracker's deposit belongs to the wallet that received it", async () => {
   await load("koinly");
   expect(listed().map(({ type, wallet: place }) => `${type} ${place}`)).toEqual([
     "deposit Kraken",
@@ -217,7 +217,7 @@ test("a tracker's deposit is of the wallet that received it", async () => {
   ]);
 });
 
-test("a page of transactions shows what is superseded, and by what", async () => {
+test("a list of transactions shows which are superseded, and by which record", async () => {
   await load("koinly");
   await load("kraken");
   await settled();
@@ -238,7 +238,7 @@ describe("a file compared with the ledger", () => {
       ),
     );
 
-  test("agrees where another source states the same", async () => {
+  test("agrees if another source has the same records", async () => {
     const koinlyId = await load("koinly");
     const krakenId = await load("kraken");
     await settled();
@@ -246,7 +246,7 @@ describe("a file compared with the ledger", () => {
     expect(differences(krakenId, false)).toEqual({ compared: 3, items: [] });
   });
 
-  test("shows a coin of which another source knows more, with its transactions", async () => {
+  test("lists a coin of which another source has more transactions, with these transactions", async () => {
     const koinlyId = await load("koinly");
     await load("krakenMore");
     await settled();
@@ -266,7 +266,7 @@ describe("a file compared with the ledger", () => {
     ]);
   });
 
-  test("shows a balance that its column states otherwise", async () => {
+  test("lists a balance that differs from its balance column", async () => {
     const id = await load("krakenGap");
     await settled();
     expect(differences(id, false).items).toMatchObject([
@@ -274,7 +274,7 @@ describe("a file compared with the ledger", () => {
     ]);
   });
 
-  test("shows a coin whose records state another fee, with those records", async () => {
+  test("lists a coin whose records have a different fee, with these records", async () => {
     const koinlyId = await load("koinlyFee");
     await load("kraken");
     await settled();
@@ -288,7 +288,7 @@ describe("a file compared with the ledger", () => {
     ]);
   });
 
-  test("is consistent where rows were refused: unread rows are in neither sum", async () => {
+  test("includes refused rows in neither sum", async () => {
     const id = await load("koinlyRefused");
     await settled();
     expect(world.account.imports.get(id).parts[0].problemCount).toBe(1);
@@ -300,7 +300,7 @@ describe("a tracker's row that only resembles a record", () => {
   const duplicates = () =>
     runToEnd(world.account.healthQueries.duplicates.search(new Set(["koinly-transactions"])));
 
-  test("counts, and the search for duplicates names both until one of them goes", async () => {
+  test("counts, and the search for duplicates names both until one of them is deleted", async () => {
     await load("kraken");
     await settled();
     const before = world.account.healthQueries.duplicates.state();
@@ -328,7 +328,7 @@ describe("a tracker's file that was read in another time zone", () => {
   const shifted = () => world.account.healthQueries.shiftedImports();
 
   test.each(orders.map((order) => order.map((name) => name.replace("koinly", "koinlyLocal"))))(
-    "is named with the hours by which it differs, %s first",
+    "is reported with the difference in hours, %s first",
     async (first = "", second = "") => {
       const ids: Record<string, string> = {};
       for (const name of [first, second]) {
@@ -342,7 +342,7 @@ describe("a tracker's file that was read in another time zone", () => {
     },
   );
 
-  test("is named when the exchange's API states the records later", async () => {
+  test("is reported if the exchange's API provides the records later", async () => {
     const id = await load("koinlyLocal");
     await settled();
     const at = Date.UTC(2024, 0, 13, 8, 0, 5);
@@ -374,7 +374,7 @@ describe("a tracker's file that was read in another time zone", () => {
     expect(shifted()).toMatchObject([{ importId: id, hours: 1, rows: 2 }]);
   });
 
-  test("is named although each row resembles the record of another hour", async () => {
+  test("is reported although each row resembles the record of another hour", async () => {
     const hours = [8, 9, 10, 11, 12];
     const statement = hours.map(
       (hour) =>
@@ -399,7 +399,7 @@ describe("a tracker's file that was read in another time zone", () => {
     expect(shifted()).toMatchObject([{ importId: id, hours: 1, rows: 5 }]);
   });
 
-  test("is not named when its rows repeat the records at the same time", async () => {
+  test("is not reported if its rows repeat the records at the same time", async () => {
     await load("kraken");
     await load("koinly");
     await settled();

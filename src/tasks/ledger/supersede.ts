@@ -3,13 +3,13 @@ import { sourceKinds } from "./tracker-formats.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** Maximum of transactions per SQLite transaction. */
+/** Maximum ledger transactions per SQLite transaction. */
 const writtenAtOnce = 100;
 
 /**
- * Excludes from the sums the rows of a tracker's file that repeat records of an exchange, wallet or chain, and includes those again that no
- * longer do, if transactions changed since the last time. So the result does not depend on the order of files and connections. Returns how
- * many transactions changed. Idempotent.
+ * Marks rows of trackers' files as superseded if they repeat records of an exchange, wallet or chain, and unmarks rows that no longer do.
+ * Does nothing if no transaction changed since the last run. The result does not depend on the order of files and connections. Returns the
+ * number of changed transactions. Idempotent.
  */
 export async function refreshSuperseded(
   account: Pick<AccountStore, "superseded" | "transaction">,

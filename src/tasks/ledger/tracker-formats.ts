@@ -2,21 +2,21 @@ import { trackers } from "../../domain/catalog/trackers.ts";
 import { loadImporters } from "../../importers/load-importers.ts";
 import { once } from "../../lib/once.ts";
 
-/** Which formats are trackers', which have records of their own, and which wallets are named after an exchange. */
+/** The kinds of import formats, by which duplicates of trackers' rows are found. */
 export type SourceKinds = {
   /** Formats of trackers' files. */
   trackers: ReadonlySet<string>;
   /** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
   records: ReadonlySet<string>;
-  /** Those of them that are of exchanges, whose rows may have other ids than the same records of the exchange's API. */
+  /** Exchanges' formats whose rows may have other ids than the same records in the exchange's API. */
   restated: ReadonlyMap<string, RestatedFormat>;
   /** The names that trackers use for exchanges. */
   exchanges: ReadonlySet<string>;
   /** The program of each tracker's format, such as `Koinly`. */
   names: ReadonlyMap<string, string>;
-  /** Formats of files that cover several exchanges: trackers' and the owner's own. */
+  /** Formats of files that cover several exchanges: trackers' files, and the owner's own CSV files. */
   overview: ReadonlySet<string>;
-  /** Formats whose reader assumes payments. */
+  /** Formats whose importer assumes that outflows are payments. */
   assumingPayments: ReadonlySet<string>;
 };
 
@@ -31,7 +31,7 @@ const bitfinexMovement = (number: string | undefined): string | undefined =>
 
 /** Formats whose rows contain the id of the API's record. */
 const references = new Map<string, RestatedFormat["referenceOf"]>([
-  // "Bitcoin Withdrawal #2111748 on wallet exchange"; a row about a cancelled one names it as well.
+  // "Bitcoin Withdrawal #2111748 on wallet exchange". The row of a cancelled withdrawal contains the number as well.
   [
     "bitfinex-ledgers",
     ({ notes }) =>

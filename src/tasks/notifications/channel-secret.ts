@@ -1,7 +1,7 @@
 import type { Destination } from "../../contract/notification-records.ts";
 import type { SecretBinding } from "../../context/secrets.ts";
 
-/** The key of a channel's secret: sealed for the address it may be sent to, so that another address requires entering it again. */
+/** Binds a channel's secret to the address to which it may be sent, so that a changed address requires entering it again. */
 export function channelSecretBinding(accountId: string, channelId: string, to: Destination): SecretBinding {
   return { accountId, name: `channel_${channelId}`, boundUrl: addressOf(to) };
 }

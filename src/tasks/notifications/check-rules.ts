@@ -25,7 +25,7 @@ export const checkRules = defineTask({
   ],
   input: z.strictObject({}),
   title: () => "Check notification rules",
-  // After everything that the rules depend on.
+  // Last, so that everything the rules depend on has been computed.
   priority: 9,
   attempts: 3,
   mergeKey: () => "checkRules",

@@ -5,14 +5,14 @@ import { translatorOf } from "../../domain/texts/service-texts.ts";
 import type { DueDelivery } from "../../store/server/notification-deliveries.ts";
 import type { Channel } from "../../store/server/notification-channels.ts";
 
-/** The message that leaves the service. */
+/** A message as sent to a channel. */
 export type Content = {
   id: string;
   kind: ConditionKind | "test";
   at: number;
   title: string;
   message: string;
-  /** Only if the channel shows amounts. */
+  /** Present only if the channel shows amounts. */
   account: { name: string; line: string } | null;
   url: string | null;
 };

@@ -31,8 +31,8 @@ type Run = TaskRun<
 >;
 
 /**
- * Sends due messages to the account's channels. Sending is recorded before it begins: if the service is killed in between, it is unknown
- * whether the message arrived, and it is not sent a second time.
+ * Sends due messages to the account's channels, at most once: each attempt is recorded before it begins. If the service is killed during it, the
+ * message may have arrived, so it is not sent again.
  */
 export const deliverNotifications: TaskKind<typeof input, z.ZodVoid, "deliverNotifications"> = defineTask({
   kind: "deliverNotifications",

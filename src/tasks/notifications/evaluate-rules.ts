@@ -20,7 +20,7 @@ export type RuleAccount = Pick<
 >;
 type Parts = Pick<Context, "now" | "pause" | "newId" | "bus" | "server">;
 
-/** The facts for some conditions. Balances are compared only if a rule needs them. */
+/** Reads the inputs of some conditions. Balances are compared only if a rule needs that. */
 export async function readRuleInputs(
   account: RuleAccount,
   kinds: readonly string[],
@@ -31,7 +31,7 @@ export async function readRuleInputs(
   return ruleInputsOf(account, { now: now(), isVerified, isLoading });
 }
 
-/** Whether a connection's first history is being read: balances pass through amounts of earlier years. */
+/** Whether a connection's first history is being read, during which balances are those of earlier years. */
 function isFirstRead({ syncedAt, error, isLeaving }: ConnectionRow): boolean {
   return syncedAt === null && error === null && !isLeaving;
 }
@@ -68,7 +68,7 @@ function evaluateRule(
 ): void {
   const { rules, inbox, channels } = server.notifications;
   const added = server.transaction(() => {
-    // It may have been changed while the facts were read.
+    // The rule may have been changed while its inputs were read.
     const rule = rules.find(account.id, ruleId);
     if (rule === undefined || !rule.enabled) return [];
     const { state, notices } = evaluate(rule.condition, rule.state, facts);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-test("loans are those positions that state a health factor", () => {
+test("only positions with a health factor are loans", () => {
   const account = world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   const position = {
     platform: "eip155:1",
@@ -68,7 +68,7 @@ test("a day on which validators lost more than they earned is found in the ledge
   ]);
 });
 
-test("the net worth is not known while a first history is read, and names what has no price", async () => {
+test("the net worth is unknown while a first history is read, and unpriced assets are named", async () => {
   const account = world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   const now = world.writer.now();
   const token = "eip155:1/erc20:0x00000000000000000000000000000000000000c1";

@@ -20,7 +20,7 @@ import type { Leg, Transaction } from "../../domain/ledger/transaction.ts";
 import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** The sources of facts. */
+/** Repositories from which the inputs are read. */
 export const ruleInputSources = [
   "settings",
   "latestPrices",
@@ -33,12 +33,12 @@ export const ruleInputSources = [
 ] as const;
 type Account = Pick<AccountStore, (typeof ruleInputSources)[number]>;
 
-/** Maximum of transactions read, in pages. */
+/** Page size when reading transactions. */
 const pageSize = 1_000;
 const maxPages = 5;
 const maxIssues = 1_000;
 
-/** The facts by which an account's rules are evaluated. Each part is read on demand, and once. `isLoading`: a connection's first history is. */
+/** The inputs of an account's rules, each read on demand and once. `isLoading`: a connection's first history is being read. */
 export function ruleInputsOf(
   account: Account,
   { now, isVerified, isLoading = false }: { now: number; isVerified: boolean | null; isLoading?: boolean },
@@ -121,7 +121,7 @@ function summaryOf(
 
 type Valuing = { latest: ReturnType<Account["latestPrices"]["at"]>; isSpam(assetId: string): boolean };
 
-/** External inflows and outflows: transactions with legs on one side only that are no half of a transfer between the owner's wallets. */
+/** External inflows and outflows: transactions with legs in one direction that are not part of a transfer between own wallets. */
 function movementsOf(
   account: Account,
   { since, now, currency }: { since: number; now: number; currency: string },

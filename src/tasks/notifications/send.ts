@@ -20,7 +20,7 @@ type Parts = {
 type To<Kind extends Destination["kind"]> = Extract<Destination, { kind: Kind }>;
 type Sending = Parts & { secret: string | null; content: Content };
 
-/** A browser that is offline gets a message within this time or not at all. */
+/** How long the push service keeps a message for a browser that is offline. */
 const pushTtlSeconds = 86_400;
 
 /** Sends one message. Throws `Undeliverable`, and `AppError` for an address that the egress policy refuses or a secret that cannot be opened. */
@@ -43,7 +43,7 @@ export async function sendTo(channel: Channel, content: Content, parts: Parts): 
 
 /**
  * Signed as https://www.standardwebhooks.com describes: `webhook-signature: v1,` and the HMAC-SHA-256 of id, time and body, joined by
- * points, in base 64. The id stays the same when a message is sent again.
+ * points, in base 64. A retry has the same id.
  */
 async function sendWebhook(
   { url }: To<"webhook">,
@@ -142,7 +142,7 @@ async function sendPush(
   judge(response, { goneAt: [404, 410] });
 }
 
-/** A response of any status is handled here, so that it is not retried at once. */
+/** Options with which the HTTP client returns responses of any status instead of retrying. */
 function anyAnswerOptions(signal: AbortSignal) {
   return { signal, timeoutMs: 20_000, maxBytes: 256 * 1024, evenIfOpen: true, isAnswer: () => true } as const;
 }

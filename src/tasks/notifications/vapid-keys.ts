@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import type { VapidKeys } from "../../ports/web-push.ts";
 
-/** These belong to the server, not to an account: browsers subscribe to one key per origin. */
+/** The keys belong to the server, not to an account, because browsers subscribe to one key per origin. */
 const place = { accountId: "server", name: "vapid" };
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
@@ -14,7 +14,7 @@ export async function vapidKeys({
   const known = await secrets.open(place);
   if (known !== undefined) return stored.parse(JSON.parse(known));
   const keys = await webPush.makeKeys();
-  // A concurrent call may have created some.
+  // A concurrent call may have created them.
   const storedKeys = await secrets.open(place);
   if (storedKeys !== undefined) return stored.parse(JSON.parse(storedKeys));
   await secrets.put(place, JSON.stringify(keys));

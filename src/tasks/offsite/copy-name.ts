@@ -15,7 +15,7 @@ export function copyPrefix({ id, name }: { id: string; name: string }): string {
   return `portolan-${slug === "" ? "account" : slug}-${mark}-`;
 }
 
-/** The part that stays when the account is renamed. */
+/** Whether a file is a copy of the account, by the fingerprint in its name, which does not change when the account is renamed. */
 export function isOwnCopy(name: string, { id }: { id: string }): boolean {
   const mark = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
   return copiedAt(name) !== null && name.includes(`-${mark}-`);
@@ -27,7 +27,7 @@ export function copyName(account: { id: string; name: string }, at: number): str
   return `${copyPrefix(account)}${time}.tar.age`;
 }
 
-/** The creation time of a copy, by its name; `null` for a file that is no copy. */
+/** The creation time (ms) in a copy's name; `null` for any other file. */
 export function copiedAt(name: string): number | null {
   const found = pattern.exec(name);
   if (found === null) return null;

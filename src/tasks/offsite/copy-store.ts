@@ -4,7 +4,7 @@ export type ListedCopy = { name: string; size: number };
 /** A repeatable source of bytes with a known length. */
 export type CopySource = {
   size: number;
-  /** In hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   sha256: string;
   read(range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
 };
@@ -15,7 +15,7 @@ export type CopyStore = {
   list(): Promise<ListedCopy[]>;
   write(name: string, source: CopySource): Promise<void>;
   read(name: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
-  /** No error if it does not exist. */
+  /** Deletes a file. Succeeds if it does not exist. */
   remove(name: string): Promise<void>;
   close(): void;
 };

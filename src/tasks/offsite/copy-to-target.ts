@@ -29,8 +29,8 @@ const uses = [
 type Run = TaskRun<z.output<typeof input>, (typeof uses)[number]>;
 
 /**
- * Creates an encrypted copy of the account while it is in use, sends it to a target, and deletes old ones there: the newest of this account's
- * copies stay.
+ * Creates an encrypted copy of the account while it is in use, sends it to a target, and deletes this account's oldest copies there beyond the
+ * number to keep.
  */
 export const copyToTarget = defineTask({
   kind: "copyToTarget",
@@ -63,7 +63,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
   const store = await openTarget(target, { context, signal });
   const scratch = files.join(context.config.dataLocation, "databases", `.copy-${run.taskId}.age`);
   try {
-    // Names have a resolution of one second.
+    // Copy names contain the time in seconds.
     const at = Math.floor(context.now() / 1_000) * 1_000;
     const { archive, answers } = await makeArchive(run, target, { to: scratch, at });
     const name = copyName(account, at);
@@ -85,7 +85,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
       answers,
     });
     log("info", msg`"${target.label}" has the copy ${name}.`);
-    await makeRoom(run, target, store);
+    await pruneCopies(run, target, store);
     return name;
   } finally {
     store.close();
@@ -136,7 +136,7 @@ function sentPieces(files: Run["context"]["files"], path: string, onSent: (done:
   };
 }
 
-async function makeRoom(
+async function pruneCopies(
   { account, context, log }: Run,
   target: BackupTarget,
   store: CopyStore,

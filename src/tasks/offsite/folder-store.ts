@@ -17,7 +17,7 @@ export function folderStore(path: string, { files }: Pick<Context, "files">): Co
           .filter((name) => !name.endsWith(draftSuffix) && files.isFile(at(name)))
           .map((name) => ({ name, size: files.size(at(name)) })),
       ),
-    // A draft that is renamed once it is complete.
+    // `files.write` writes a temporary file, which it renames when it is complete.
     write: async (name, source) => void (await files.write(at(name), source.read())),
     read: (name, range) => files.read(at(name), range),
     remove: (name) => Promise.resolve(files.remove(at(name))),

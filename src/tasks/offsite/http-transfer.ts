@@ -2,7 +2,7 @@ import type { Context } from "../../context/context.ts";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 
-/** A transfer without progress for this long has failed. */
+/** A transfer without progress for this long is aborted. */
 const stallMs = 120_000;
 /** Maximum length of responses read as text. */
 const maxText = 8 * 1024 ** 2;
@@ -96,7 +96,7 @@ function refusedError(
   return new AppError("upstream", text, { data: { provider } });
 }
 
-/** Aborts with the signal, and after a while without progress. */
+/** A signal that aborts with the given one, and after `stallMs` without progress. */
 function createStall(signal: AbortSignal) {
   const controller = new AbortController();
   const cancel = (): void => controller.abort(signal.reason);

@@ -14,7 +14,7 @@ import { webDavStore } from "./webdav-store.ts";
 
 export type TargetDependencies = Pick<Context, "files" | "http" | "openSftp" | "secrets" | "server">;
 
-/** Opens a target; pins the key of an SFTP server at the first connection. Close the returned store. */
+/** Opens a target. Pins the host key of an SFTP server on first use. The caller closes the returned store. */
 export async function openTarget(
   target: BackupTarget,
   { context, signal }: { context: TargetDependencies; signal: AbortSignal },

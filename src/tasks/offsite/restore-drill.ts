@@ -98,7 +98,7 @@ async function drill(run: Run, target: BackupTarget, copy: MadeCopy): Promise<Dr
     const differences = typeof found === "string" ? [found] : differencesOf(copy.answers, found);
     return { ...about, ok: differences.length === 0, compared: names, differences };
   } catch (error) {
-    // Failures of the archive; an unreachable target says nothing about the copy.
+    // Only errors of the archive are a result of the drill: an unreachable target proves nothing about the copy.
     if (signal.aborted || !(error instanceof AppError) || !isOfArchive(error)) throw error;
     return { ...about, ok: false, compared: [], differences: [messageOf(error)] };
   } finally {
@@ -110,7 +110,7 @@ function isOfArchive({ code }: AppError): boolean {
   return code === "bad_request" || code === "not_found";
 }
 
-/** The fingerprint of the restored database, or why it was not restored. */
+/** The fingerprint of the restored database, or the reason why it could not be restored. */
 async function restoredAnswers(
   { account, context, signal, progress, taskId }: Run,
   { target, copy, place }: { target: BackupTarget; copy: MadeCopy; place: (part: string) => string },
@@ -152,7 +152,7 @@ async function restoredAnswers(
   return context.runMaintenanceJob("answersOf", { path: database, at: copy.answers.at }, signal);
 }
 
-/** Each difference stays a separate message, so that it can be translated. */
+/** Joins messages into a list, keeping each separate so that it can be translated. */
 function listOf(found: readonly string[]): Wording {
   const [first = "", ...rest] = found;
   return rest.reduce((all, next) => msg`${all}; ${new Wording(next, [])}`, new Wording(first, []));

@@ -11,7 +11,7 @@ const maxObject = 5 * 1024 ** 3;
 type Credentials = { accessKeyId: string; secretAccessKey: string };
 type S3 = Extract<Place, { kind: "s3" }>;
 
-/** S3-compatible storage with path-style addressing. An object exists once it is complete: the storage checks the signed length and SHA-256. */
+/** S3-compatible storage with path-style addressing. An upload is atomic: the storage checks the signed length and SHA-256. */
 export async function s3Store(place: S3, secretAccessKey: string, transfer: Transfer): Promise<CopyStore> {
   const { AwsV4Signer } = await import("aws4fetch");
   const credentials: Credentials = { accessKeyId: place.accessKeyId, secretAccessKey };

@@ -10,12 +10,12 @@ export const targetSecret = z.strictObject({
 });
 export type TargetSecret = z.output<typeof targetSecret>;
 
-/** Sealed for the address it may be sent to, so that another address requires entering it again. */
+/** Binds a target's secret to the address to which it may be sent, so that a changed address requires entering it again. */
 export function targetSecretBinding(accountId: string, targetId: string, place: Place): SecretBinding {
   return { accountId, name: `target_${targetId}`, boundUrl: addressOf(place) };
 }
 
-/** The passphrase of a target's copies, which is never sent. */
+/** Binds the passphrase of a target's copies, which is never sent. */
 export function passphraseBinding(accountId: string, targetId: string): SecretBinding {
   return { accountId, name: `target_${targetId}_passphrase` };
 }

@@ -21,7 +21,7 @@ export async function webDavStore(
       ? {}
       : { authorization: `Basic ${toBase64(new TextEncoder().encode(`${username}:${password ?? ""}`))}` };
   const urlOf = (name: string): string => folder + encodeURIComponent(name);
-  // 405: it exists already (RFC 4918, 9.3.1).
+  // 405: the folder exists already (RFC 4918, 9.3.1).
   await transfer.text({ url: folder, method: "MKCOL", headers, expected: [201, 301, 405] });
 
   async function list(): Promise<ListedCopy[]> {

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The contents of all elements of a name, whatever their namespace prefix. For lists of files, in which elements of one name are not nested. */
+/** The contents of all elements with a local name. Only for documents in which elements of this name are not nested, such as file lists. */
 export function elementsOf(xml: string, name: string): string[] {
   const pattern = new RegExp(
     `<(?:[A-Za-z_][\\w.-]*:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[A-Za-z_][\\w.-]*:)?${name}\\s*>`,
@@ -9,7 +9,7 @@ export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(pattern)].map(([, content = ""]) => content);
 }
 
-/** The text of the first element of a name; `undefined` where there is none. */
+/** The text of the first element with a local name; `undefined` if there is none. */
 export function textIn(xml: string, name: string): string | undefined {
   const [content] = elementsOf(xml, name);
   return content === undefined ? undefined : unescaped(content.trim());

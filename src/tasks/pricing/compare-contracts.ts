@@ -4,19 +4,19 @@ import { parseDecimal } from "../../domain/money/decimal.ts";
 import { isDeviating } from "../../domain/valuation/prices.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
-import type { Asker, Fetching } from "./ask-source.ts";
+import type { SourceRequests, Fetching } from "./source-requests.ts";
 import { canDeviateFromCoin, priceableByContract } from "./price-items.ts";
 
 type Comparing = Pick<Fetching, "prices" | "commit" | "signal"> & {
   sources: readonly PriceSource[];
   today: DayNumber;
-  ask: Asker["ask"];
+  ask: SourceRequests["ask"];
 };
 
 /**
- * Compares each contract's own closes with its coin's on the past days it was held, once a day and contract (docs/spec/accounting.md §3). A
- * contract that differed by more than 2 % on any of them gets a series of its own; for others only the last day compared is stored. To be
- * called once the coins' closes are stored.
+ * Compares each contract's own closes with its coin's on the past days on which it was held, each day once (docs/spec/accounting.md §3). A
+ * contract that differed by more than 2 % on any day gets its own series; for others only the last compared day is stored. Call it after the
+ * coins' closes have been stored.
  */
 export async function compareContracts(
   heldAssets: readonly HeldAsset[],
@@ -34,7 +34,7 @@ export async function compareContracts(
         ? []
         : [{ from: Math.max(from, since), to: Math.min(to, today - 1) }],
     );
-    // Yesterday was compared when it was today.
+    // Yesterday was compared yesterday, as the current day.
     if (ranges.length === 0 || (since === today - 1 && daysIn(ranges) === 1)) {
       if (ranges.length > 0) prices.setCompared(asset.id, today - 1);
       continue;

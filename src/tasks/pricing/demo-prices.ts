@@ -6,13 +6,13 @@ import type { HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { demoKey } from "../../store/account/meta.ts";
 
-/** The day on which the demo account was made, `null` for other accounts. */
+/** The day on which a demo account was created; `null` for other accounts. */
 export function demoMadeOn({ meta }: Pick<AccountStore, "meta">): DayNumber | null {
   const text = meta.read(demoKey);
   return text === undefined ? null : Number(text);
 }
 
-/** Extends the invented prices of a demo account up to `today`: no host is requested for a demo. Idempotent except for the time of today's prices. */
+/** Extends a demo account's fictional prices to `today`. Sends no requests. Idempotent except for the time of today's prices. */
 export async function extendDemoPrices(
   {
     account,
@@ -57,7 +57,7 @@ export async function extendDemoPrices(
   }
 }
 
-/** Makes up the hourly prices of the last days of a demo account. Idempotent. */
+/** Generates a demo account's hourly prices of the last days. Idempotent. */
 export async function makeDemoHours(
   {
     account,

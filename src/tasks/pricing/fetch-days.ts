@@ -3,14 +3,14 @@ import { runInSlices, type Pause } from "../../ports/pause.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import type { DayRange } from "../../domain/time/day-ranges.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
-import type { Fetching } from "./ask-source.ts";
+import type { Fetching } from "./source-requests.ts";
 import { compareContracts } from "./compare-contracts.ts";
 import type { History } from "./fetch-history.ts";
 import { findDepegged } from "./find-depegged.ts";
 import { itemOf, priceableByContract, type Needed, type Ordering } from "./price-items.ts";
 import type { Pricing } from "./pricing.ts";
 
-/** Series fetched concurrently: one waits for its response while another is stored. */
+/** Number of series fetched concurrently, so that one can be stored while another waits for its response. */
 const concurrency = 3;
 
 type DaysRun = {
@@ -22,15 +22,14 @@ type DaysRun = {
   pause: Pause;
   signal: AbortSignal;
   commit: Fetching["commit"];
-  /** Whether contracts are also compared with their coins on past days; not if only some series were requested. */
+  /** Whether contracts are also compared with their coins on past days; `false` if only some series were requested. */
   compares: boolean;
   progress(done: number, total: number | null, message: string): void;
 };
 
 /**
- * Fetches today's prices and daily closes, in an order that shows known prices first: requests for many items, then histories from fast
- * sources (known series before unknown ones), then contracts whose price has diverged from their coin's, then items that need a request each,
- * and slow sources last.
+ * Fetches today's prices and daily closes, in the order in which most prices are known soonest: requests for many items, histories from fast
+ * sources (known series first), contracts whose price diverged from their coin's, items that need a request each, and slow sources last.
  */
 export async function fetchDays(neededDays: readonly Needed[], run: DaysRun): Promise<void> {
   const { pricing, ordering, heldAssets, today, now, pause, signal, compares, commit } = run;
@@ -43,9 +42,9 @@ export async function fetchDays(neededDays: readonly Needed[], run: DaysRun): Pr
   const latest = pricing.latest(
     neededDays.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item),
   );
-  await latest.askTogether();
+  await latest.requestBatches();
   const histories = await start(neededDays);
-  await askEach(histories, (history) => history.askQuick(), run);
+  await fetchEach(histories, (history) => history.requestFastSources(), run);
 
   const depeggedAssets = await findDepegged(
     heldAssets.filter(({ ranges }) => isHeldToday(ranges)),
@@ -55,10 +54,10 @@ export async function fetchDays(neededDays: readonly Needed[], run: DaysRun): Pr
     item: itemOf(priceableByContract(id), ordering, priceSource),
     ranges,
   }));
-  await pricing.latest(contractItems.map(({ item }) => item)).askRest();
+  await pricing.latest(contractItems.map(({ item }) => item)).requestRemaining();
   histories.push(...(await start(contractItems)));
-  await latest.askRest();
-  await askEach(histories, (history) => history.askRest(), run);
+  await latest.requestRemaining();
+  await fetchEach(histories, (history) => history.requestRemaining(), run);
   if (compares)
     await compareContracts(heldAssets, { prices, sources, today, signal, ask: pricing.ask, commit });
 }
@@ -77,8 +76,8 @@ function* startHistories(
   return found;
 }
 
-/** A few at a time; known series first, because they are shown as soon as they are stored. */
-async function askEach(
+/** Fetches histories concurrently; known series first, because they are shown as soon as they are stored. */
+async function fetchEach(
   histories: readonly History[],
   ask: (history: History) => Promise<void>,
   { ordering: { prices }, signal, pause, progress }: DaysRun,

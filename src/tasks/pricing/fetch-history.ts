@@ -2,24 +2,24 @@ import { groupBy } from "../../lib/group-by.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { daysIn, rangesOfDays, withoutRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
-import type { Asker, Fetching, Item } from "./ask-source.ts";
+import type { SourceRequests, Fetching, Item } from "./source-requests.ts";
 import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
-/** The maximum number of suspicious days of a series that are checked with a second source. */
+/** Maximum suspicious days of a series that are checked with a second source. */
 const maxToConfirm = 30;
 
 /** Fetches the missing closes of a series, in two stages, so that fast sources do not wait for slow ones. */
 export type History = {
   item: Item;
   /** Requests the preferred sources up to the first slow one. */
-  askQuick(): Promise<void>;
+  requestFastSources(): Promise<void>;
   /**
-   * Requests the remaining days from the other sources, and suspicious prices from a second source. Days unknown to all are stored with a date
-   * for the next attempt.
+   * Requests the remaining days from the other sources, and suspicious prices from a second source. Days unknown to all sources are stored with
+   * the date of the next attempt.
    */
-  askRest(): Promise<void>;
+  requestRemaining(): Promise<void>;
   /** Days without a close so far. */
   left(): number;
 };
@@ -47,7 +47,7 @@ type Work = {
   readonly item: Item;
   readonly missing: readonly DayRange[];
   readonly fetching: Fetching;
-  readonly asker: Asker;
+  readonly sourceRequests: SourceRequests;
   readonly toUsd: ToUsd;
   /** The sources that can price the item, in order of preference, and those of them not requested yet. */
   readonly sources: readonly PriceSource[];
@@ -55,23 +55,23 @@ type Work = {
   /** Days covered by each source. */
   readonly answered: Map<PriceSource, Set<DayNumber>>;
   remaining: DayRange[];
-  /** No source has failed. */
+  /** Whether no source has failed. */
   complete: boolean;
   wasAsked: boolean;
 };
 
-/** The first source that knows a day provides it. Each response is stored at once, so that a restart requests only the rest. */
+/** Starts fetching: each day comes from the first source that has it. Each response is stored at once, so a restart requests only the rest. */
 export function startHistory(
   item: Item,
   missing: DayRange[],
-  { fetching, asker, toUsd }: Pick<Work, "fetching" | "asker" | "toUsd">,
+  { fetching, sourceRequests, toUsd }: Pick<Work, "fetching" | "sourceRequests" | "toUsd">,
 ): History {
   const sources = item.order.filter((source) => source.canPrice(item));
   const work: Work = {
     item,
     missing,
     fetching,
-    asker,
+    sourceRequests,
     toUsd,
     sources,
     waiting: [...sources],
@@ -83,8 +83,8 @@ export function startHistory(
   return {
     item,
     left: () => daysIn(work.remaining),
-    askQuick: () => fill(work, (source) => source.isSlow !== true),
-    async askRest() {
+    requestFastSources: () => fill(work, (source) => source.isSlow !== true),
+    async requestRemaining() {
       await fill(work, () => true);
       await confirmSuspicious(work);
       rememberGaps(work);
@@ -92,13 +92,13 @@ export function startHistory(
   };
 }
 
-/** Requests a range from one source; returns the days it knows, `undefined` if the request failed. */
+/** Requests a range from one source; returns the days that it has, or `undefined` if the request failed. */
 async function request(
   work: Work,
   source: PriceSource,
   { from, to, alongside }: DayRange & { alongside: boolean },
 ): Promise<DayNumber[] | undefined> {
-  const answer = await work.asker.ask(source, (context) =>
+  const answer = await work.sourceRequests.ask(source, (context) =>
     closesOfDays(source, work.item, { from, to }, context),
   );
   if (answer.failed || answer.offline) {
@@ -136,7 +136,7 @@ function earliestOf({ fetching }: Work, source: PriceSource): DayNumber {
   return earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
 }
 
-/** Requests the remaining days from one source after another, up to the first that is not allowed in this stage. */
+/** Requests the remaining days from one source after another, up to the first that `isWanted` refuses. */
 async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Promise<void> {
   const { waiting, answered } = work;
   for (let [source] = waiting; source !== undefined && isWanted(source); [source] = waiting) {
@@ -173,7 +173,7 @@ async function confirmSuspicious(work: Work): Promise<void> {
   }
 }
 
-/** Days unknown to all sources are requested again at a later date. */
+/** Stores days that are unknown to all sources, with the date of the next attempt. */
 function rememberGaps({ item, remaining, complete, wasAsked, fetching }: Work): void {
   const { prices, now, commit } = fetching;
   const today = dayNumberOf(now());

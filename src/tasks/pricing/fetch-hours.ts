@@ -4,7 +4,7 @@ import { endOfHour, millisecondsPerHour, type HourNumber } from "../../domain/va
 import type { HourNeed, HourQuote, HourSource, PriceSource } from "../../prices/price-source.ts";
 import { hourWindows } from "../../prices/quote.ts";
 import type { PriceHours } from "../../store/prices/price-hours.ts";
-import type { Asker, Fetching, Item } from "./ask-source.ts";
+import type { SourceRequests, Fetching, Item } from "./source-requests.ts";
 import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
@@ -15,7 +15,7 @@ export type NeededHours = { item: Item; hours: HourNumber[] };
 type HourlySource = PriceSource & { hours: HourSource };
 type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
 
-/** Where closes are stored. `changed`: a figure of the ledger may change from `since` (ms) on. */
+/** Receives closes. `changed`: values of the ledger may change from `since` (ms) on. */
 export type HourReport = {
   stored: PriceHours;
   changed(since: number): void;
@@ -28,14 +28,14 @@ const concurrency = 3;
 const publishIntervalMs = 60_000;
 
 /**
- * Fetches closes of hours in batches: each from the first source that knows it, beginning with the source of the series.
- * Each response is stored at once. Hours unknown to all sources are stored with a date for the next attempt. Figures based on these prices are
- * recomputed once for all of them, not for each response.
+ * Fetches hourly closes in batches, each from the first source that has it, beginning with the source of the series. Each response is stored at
+ * once. Hours unknown to all sources are stored with the date of the next attempt. Figures based on these prices are recomputed at most once
+ * per `publishIntervalMs`, not for each response.
  */
 export async function fetchHours(
   needed: readonly NeededHours[],
   fetching: Fetching & HourReport,
-  asker: Asker,
+  sourceRequests: SourceRequests,
   toUsd: ToUsd,
 ): Promise<void> {
   const { prices, stored, now, signal } = fetching;
@@ -59,7 +59,7 @@ export async function fetchHours(
 
   async function request(source: HourlySource, needs: readonly Part[]): Promise<void> {
     const answers: HourQuote[] = [];
-    const answer = await asker.ask(source, async (context) => {
+    const answer = await sourceRequests.ask(source, async (context) => {
       answers.push(...(await source.hours.closes(needs, context)));
       return [];
     });
@@ -107,7 +107,7 @@ export async function fetchHours(
   }
 }
 
-/** The sources with hourly prices of an item. A slow one is used only for series that it provides already. */
+/** The sources with hourly prices of an item. A slow source is used only for series that it already provides. */
 function hourlySourcesOf(item: Item, chosenSource: string | null): HourlySource[] {
   return item.order.flatMap((source) =>
     isHourly(source) && source.canPrice(item) && (source.isSlow !== true || source.id === chosenSource)

@@ -1,33 +1,38 @@
 import { dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
-import type { Asker, Fetching, Item } from "./ask-source.ts";
+import type { SourceRequests, Fetching, Item } from "./source-requests.ts";
 import type { ToUsd } from "./to-usd.ts";
 
 type Open = { item: Item; sources: PriceSource[]; state: "asking" | "priced" | "unknown" | "failed" };
 
 const hourMs = 3_600_000;
-/** When a current price unknown to all sources is requested again: after the first attempt, the second, and so on. */
+/** Hours until a current price that no source has is requested again, by attempt. */
 const unknownRetryHours = [6, 24, 72, 168];
 
 /** Fetches today's prices, in two stages: requests for many items first, then items that need a request each. */
 export type Latest = {
-  /** Requests from sources that price many items at once; an item whose next source needs a request of its own is left for the second stage. */
-  askTogether(): Promise<void>;
-  /** Requests the rest, and stores items unknown to all sources with a date for the next attempt. */
-  askRest(): Promise<void>;
+  /** Requests sources that price many items at once. Items whose next source needs a separate request are left for the second stage. */
+  requestBatches(): Promise<void>;
+  /** Requests the remaining items, and stores items unknown to all sources with the date of the next attempt. */
+  requestRemaining(): Promise<void>;
 };
 
 /** The state of today's prices while they are fetched. */
 type Work = {
   readonly fetching: Fetching;
-  readonly asker: Asker;
+  readonly sourceRequests: SourceRequests;
   readonly toUsd: ToUsd;
   readonly today: DayNumber;
   readonly all: Open[];
 };
 
-/** Items that one source does not know, and suspicious prices, are requested from the next. Each response is stored at once. */
-export function startLatest(items: readonly Item[], fetching: Fetching, asker: Asker, toUsd: ToUsd): Latest {
+/** Starts fetching: unknown items and suspicious prices are requested from the next source. Each response is stored at once. */
+export function startLatest(
+  items: readonly Item[],
+  fetching: Fetching,
+  sourceRequests: SourceRequests,
+  toUsd: ToUsd,
+): Latest {
   const { prices, now } = fetching;
   const today = dayNumberOf(now());
   const all: Open[] = items
@@ -37,17 +42,17 @@ export function startLatest(items: readonly Item[], fetching: Fetching, asker: A
       sources: item.order.filter((source) => source.canPrice(item)),
       state: "asking",
     }));
-  const work: Work = { fetching, asker, toUsd, today, all };
+  const work: Work = { fetching, sourceRequests, toUsd, today, all };
   return {
-    askTogether: () => askTogether(work),
-    async askRest() {
-      await askTogether(work);
+    requestBatches: () => requestBatches(work),
+    async requestRemaining() {
+      await requestBatches(work);
       for (let alone = all.filter(isOpen); alone.length > 0; alone = all.filter(isOpen)) {
         for (const open of alone) {
           const [source] = open.sources;
-          if (source !== undefined) await askNext(work, [open], source);
+          if (source !== undefined) await requestNextSource(work, [open], source);
         }
-        await askTogether(work);
+        await requestBatches(work);
       }
       rememberUnknown(work);
     },
@@ -62,21 +67,21 @@ function isAlone({ item, sources: [next] }: Open): boolean {
   return next?.asksOneByOne(item) === true;
 }
 
-async function askTogether(work: Work): Promise<void> {
+async function requestBatches(work: Work): Promise<void> {
   const waiting = (): Open[] => work.all.filter((open) => isOpen(open) && !isAlone(open));
   for (let pending = waiting(); pending.length > 0; pending = waiting()) {
     const source = pending[0]?.sources[0];
     if (source === undefined) break;
     const batch = pending.filter(({ sources }) => sources[0] === source).slice(0, source.batch);
-    await askNext(work, batch, source);
+    await requestNextSource(work, batch, source);
   }
 }
 
 /** Requests the next source of a batch, which is the same for all of its items. */
-async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<void> {
-  const { asker, toUsd, today, fetching } = work;
+async function requestNextSource(work: Work, batch: Open[], source: PriceSource): Promise<void> {
+  const { sourceRequests, toUsd, today, fetching } = work;
   const { prices, commit } = fetching;
-  const answer = await asker.ask(source, (context) =>
+  const answer = await sourceRequests.ask(source, (context) =>
     source.latest(
       batch.map(({ item }) => item),
       context,
@@ -111,7 +116,7 @@ async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<
     return since;
   });
   const isShown = (ref: string): boolean => prices.rows(ref, today, today).length > 0;
-  // A suspicious price is held back, and the next source is requested for comparison.
+  // A suspicious price is not used yet; the next source is requested for comparison.
   for (const open of known) if (open.state === "priced" && isShown(open.item.ref)) open.sources = [];
 }
 

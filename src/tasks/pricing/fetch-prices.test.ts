@@ -104,7 +104,7 @@ const asked = (): string[] =>
   standIn.requests.map(({ path, query }) => `${path}?${query.get("start") ?? ""}+${query.get("span") ?? ""}`);
 
 describe("fetching prices", () => {
-  it("fills the days held with one series a coin, and today's", async () => {
+  it("fetches one series per coin for the days on which it was held, and today's price", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 3 });
     hold("exchange:binance/symbol:ETH", { coinId: "ethereum", from: today - 8, to: today - 6 });
     playDefillama(
@@ -149,7 +149,7 @@ describe("fetching prices", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("asks only for what is missing when it runs again, and takes yesterday's close in the place of what was latest then", async () => {
+  it("requests only missing prices when it runs again, and replaces yesterday's latest price by its close", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 5 });
     playDefillama(
       standIn,
@@ -170,7 +170,7 @@ describe("fetching prices", () => {
     ]);
   });
 
-  it("resumes where it was stopped: what was stored is not asked for again", async () => {
+  it("resumes where it was stopped, without requesting stored prices again", async () => {
     for (const coin of ["a", "b", "c", "d", "e"]) hold(`exchange:x/symbol:${coin}`, { coinId: coin });
     const controller = new AbortController();
     let charts = 0;
@@ -199,7 +199,7 @@ describe("fetching prices", () => {
     expect([...stored, ...charted].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("leaves what no source knows unpriced and does not ask again before its date, unless the owner wants it", async () => {
+  it("leaves items unpriced that no source has, and retries at the stored date or on the owner's request", async () => {
     hold("eip155:1/erc20:0x1111111111111111111111111111111111111111");
     standIn.on(/.*/, { body: { coins: {} } });
     await run();
@@ -245,7 +245,7 @@ describe("fetching prices", () => {
     expect(openIssues()).toEqual([]);
   });
 
-  it("retries an answer that breaks off, and needs neither another source nor another run", async () => {
+  it("retries a truncated response within the run, without another source", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
     playDefillama(
       standIn,
@@ -264,7 +264,7 @@ describe("fetching prices", () => {
     expect(openIssues()).toEqual([]);
   });
 
-  it("comes back after two minutes at most when a source failed without saying for how long", async () => {
+  it("retries within two minutes if a source failed without a retry time", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
     standIn.on(/.*/, { truncated: "{" });
     const error: unknown = await run({}, [defillama]).then(
@@ -275,7 +275,7 @@ describe("fetching prices", () => {
     expect(error.ms).toBeLessThanOrEqual(120_000);
   });
 
-  it("shows the history of a known coin before it asks for unknown tokens one by one", async () => {
+  it("stores the history of a known coin before it requests unknown tokens one by one", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 178 });
     for (let token = 1; token <= 8; token++)
       hold(`eip155:1/erc20:0x${String(token).padStart(40, "0")}`, { from: today - 178 });
@@ -304,7 +304,7 @@ describe("fetching prices", () => {
     );
   });
 
-  it("says once that no source at all can be reached", async () => {
+  it("opens one issue if no source can be reached", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today });
     standIn.on(/.*/, "reset");
     second.on(/.*/, "reset");
@@ -312,7 +312,7 @@ describe("fetching prices", () => {
     expect(openIssues()).toEqual([["priceSourceDown", "warning"]]);
   });
 
-  it("shows nothing wrong for a single zero or 1000× quote, and asks the second source about it", async () => {
+  it("does not use a single zero or 1000× quote, and requests a second source", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 5 });
     playDefillama(
       standIn,
@@ -344,7 +344,7 @@ describe("fetching prices", () => {
     ]);
   });
 
-  it("keeps a wrong price of today apart and shows it once a second source agrees", async () => {
+  it("holds back a suspicious price of today until a second source confirms it", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
     playDefillama(
       standIn,
@@ -366,7 +366,7 @@ describe("fetching prices", () => {
     ]);
   });
 
-  it("gives a contract a series of its own once its price has parted from its coin's by more than 2 %", async () => {
+  it("gives a contract its own series once its price differs from its coin's by more than 2 %", async () => {
     const bridged = "eip155:137/erc20:0x2791bca1f2de4661ed88a30c99a7a9449aa84174";
     hold(bridged, { coinId: "usd-coin", from: today - 2 });
     playDefillama(
@@ -383,7 +383,7 @@ describe("fetching prices", () => {
     ]);
   });
 
-  it("has a transfer's fee judged again that was judged without a price", async () => {
+  it("rechecks the fee of a transfer that was checked without a price", async () => {
     const btc = { id: "exchange:test/symbol:BTC", coinId: "bitcoin" };
     const half = (direction: "in" | "out", wallet: string, amount: string, minute: number) => ({
       at: (today - 3) * dayMs + minute * 60_000,
@@ -424,7 +424,7 @@ describe("fetching prices", () => {
     expect(linked()).toBe("manual:half 2");
     expect(account.transferHalves.unjudgedSince()).toBe((today - 3) * dayMs);
 
-    // 0.04 BTC are 2,400 USD: no fee.
+    // 0.04 BTC are worth 2,400 USD, too much for a fee.
     playDefillama(
       standIn,
       () => 60_000,
@@ -440,7 +440,7 @@ describe("fetching prices", () => {
     expect(judged()).toHaveLength(1);
   });
 
-  it("uses a contract's own closes for past days on which it had parted from its coin", async () => {
+  it("uses a contract's own closes for past days on which they differed from its coin's", async () => {
     const bridged = "eip155:137/erc20:0x2791bca1f2de4661ed88a30c99a7a9449aa84174";
     const sold = "eip155:42161/erc20:0xff970a61a04b1ca14834a43f5de4533ebddb5cc8";
     const never = "eip155:10/erc20:0x7f5c764cbc14f9669b88837ca1490cca17c31607";
@@ -467,20 +467,20 @@ describe("fetching prices", () => {
     expect(closes(never)).toEqual(["1", "1", "1"]);
     expect(account.prices.find(never)).toBeUndefined();
 
-    // Compared once: the next day requests nothing old.
+    // Past days are compared once, so the next day they are not requested again.
     now += dayMs;
     standIn.requests.length = 0;
     await run();
     expect(asked().filter((path) => path.includes("optimism:") && path.startsWith("/chart/"))).toEqual([]);
     await run();
-    // Days without any run are compared when the service is running again.
+    // Days on which the service was down are compared at the next run.
     now += 4 * dayMs;
     standIn.requests.length = 0;
     await run();
     expect(asked().filter((path) => path.startsWith("/chart/optimism:"))).toHaveLength(1);
   });
 
-  it("asks for no price where no host may be asked, and remembers nothing of it", async () => {
+  it("sends no requests and stores no gaps if the egress policy allows no hosts", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
     const away: PriceSource = {
       ...defillama,
@@ -503,7 +503,7 @@ describe("fetching prices", () => {
     expect(account.meta.read("prices.checkDue")).toBeUndefined();
   });
 
-  it("has the data checked for what no recorded change announces, also after a run that was stopped", async () => {
+  it("plans a health check for results without a recorded change, also after a stopped run", async () => {
     hold("eip155:1/erc20:0x1111111111111111111111111111111111111111");
     standIn.on(/.*/, { body: { coins: {} } });
     const stop = new AbortController();
@@ -527,7 +527,7 @@ describe("fetching prices", () => {
     expect(isDue()).toBe(false);
   });
 
-  it("fetches the rates of a currency in which a value was only stated", async () => {
+  it("fetches the rates of a currency in which only a value is stated", async () => {
     account.ledger.add(
       [
         {
@@ -555,7 +555,7 @@ describe("fetching prices", () => {
     expect(standIn.requests.map(({ path, query }) => `${path}?${query}`).join()).toContain("SEK");
   });
 
-  it("goes over to the source the owner chose for an asset", async () => {
+  it("switches to the source that the owner chose for an asset", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
     playDefillama(
       standIn,
@@ -577,7 +577,7 @@ describe("fetching prices", () => {
     expect(dayFromNumber(today)).toBe("2025-11-08");
   });
 
-  it("keeps one series for three assets of one coin, and the same digits after a change of currency and back", async () => {
+  it("stores one series for three assets of one coin, and has the same values after a change of currency and back", async () => {
     const eth = ["eip155:1/slip44:60", "exchange:binance/symbol:ETH", "exchange:kraken/symbol:XETH"];
     let ids = 0;
     account.ledger.create(
@@ -636,7 +636,7 @@ describe("fetching the prices of hours", () => {
   const wallet = "0x00000000000000000000000000000000000000aa";
   const eth = "eip155:1/slip44:60";
   let count = 0;
-  /** ETH was received in these hours before today began, each hour listed twice. */
+  /** Books two receipts of ETH in each of these hours, counted back from the start of today. */
   function receive(hoursAgo: number[], assetId = eth): void {
     account.ledger.create(
       hoursAgo.flatMap((ago) =>
@@ -683,7 +683,7 @@ describe("fetching the prices of hours", () => {
     );
   });
 
-  it("asks once, in one request, for the hours in which something happened and no other", async () => {
+  it("requests exactly the hours of transactions, in one request", async () => {
     receive([3, 30, 100]);
     playHours(standIn, (_, hour) => 1_000 + (hour % 1_000));
     await run();
@@ -706,7 +706,7 @@ describe("fetching the prices of hours", () => {
     ]);
   });
 
-  it("waits for an hour to end", async () => {
+  it("requests an hour only after its end", async () => {
     now = today * dayMs + 10 * 60_000;
     receive([1, 0]);
     playHours(standIn, () => 1_900);
@@ -720,7 +720,7 @@ describe("fetching the prices of hours", () => {
     expect(askedHours()).toEqual([1, 0]);
   });
 
-  it("asks the predecessor of a renamed coin for hours before its first day", async () => {
+  it("requests hours before a renamed coin's first day for its predecessor", async () => {
     const native = "eip155:137/slip44:966";
     const renamed = numberOfDay("2024-09-04");
     const [before, after] = [(today - renamed) * 24 + 1, (today - renamed) * 24];
@@ -736,7 +736,7 @@ describe("fetching the prices of hours", () => {
     expect(closes).toEqual(["1500 hour", "1600 hour"]);
   });
 
-  it("takes many hours in batches and reports them once", async () => {
+  it("fetches many hours in batches and reports them once", async () => {
     receive(Array.from({ length: 250 }, (_, index) => index + 1));
     playHours(standIn, () => 1_900);
     await run();
@@ -748,7 +748,7 @@ describe("fetching the prices of hours", () => {
     expect(reported()).toEqual([["hourlyPrices", 250]]);
   });
 
-  it("remembers an hour that no source knows, and asks again after its date or when the owner wants it", async () => {
+  it("stores an hour that no source has, and retries at its date or on the owner's request", async () => {
     receive([30]);
     playHours(standIn, () => undefined);
     await run();
@@ -763,7 +763,7 @@ describe("fetching the prices of hours", () => {
     expect(priceAgo(30)).toBe("1900 hour");
   });
 
-  it("keeps a failing source's hours for the next run and takes them from another until then", async () => {
+  it("retries a failed source's hours in the next run, and uses another source until then", async () => {
     receive([30]);
     standIn.on(/^\/batchHistorical/, { status: 500 });
     await expect(run()).rejects.toBeInstanceOf(RetryAfter);
@@ -774,7 +774,7 @@ describe("fetching the prices of hours", () => {
     expect(priceAgo(30)).toBe("1900 hour");
   });
 
-  it("turns Binance's hours into dollars by the day's price of its dollar coin", async () => {
+  it("converts Binance's hours to USD by the daily price of USDT", async () => {
     receive([30]);
     playDefillama(
       standIn,
@@ -796,7 +796,7 @@ describe("fetching the prices of hours", () => {
     expect(account.prices.find("coin:ethereum")?.source).toBe("defillama");
   });
 
-  it("asks for no hours of what has no price on its day", async () => {
+  it("requests no hours of assets without a price on that day", async () => {
     receive([30], "eip155:1/erc20:0x1111111111111111111111111111111111111111");
     playDefillama(
       standIn,

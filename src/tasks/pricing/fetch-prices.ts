@@ -11,7 +11,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Prices } from "../../store/prices/prices.ts";
 import { fetchDays } from "./fetch-days.ts";
 import { neededHours } from "./needed-hours.ts";
-import type { Fetching } from "./ask-source.ts";
+import type { Fetching } from "./source-requests.ts";
 import { createPricing, type Pricing } from "./pricing.ts";
 import { itemOf, neededItems, type Needed, type Ordering } from "./price-items.ts";
 import { reportFailures } from "./report-failures.ts";
@@ -20,9 +20,9 @@ import { refreshHealth } from "../derived/check-health.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.object({
-  /** Why it runs; the missing prices are determined from what is stored. */
+  /** Documents why the task was planned; the missing prices are determined from the stored ones. */
   since: z.number().nullish(),
-  /** Also request prices that were unknown before. */
+  /** Whether to also request prices that no source had before. */
   retry: z.boolean().optional(),
   /** Only these series (`coin:<id>` or asset ids). */
   refs: z.array(z.string()).optional(),
@@ -43,7 +43,7 @@ export type FetchRun = Pick<
   >;
 };
 
-/** Fetches prices from the given sources: in service, those of the registry. Throws `RetryAfter` if a source failed that may know more. */
+/** Fetches prices from the given sources; the service passes those of the registry. Throws `RetryAfter` if a failed source may have more. */
 export async function fetchPricesWith(sources: readonly PriceSource[], run: FetchRun): Promise<void> {
   const { context, account, accountName, signal } = run;
   const { prices, settings } = account;
@@ -123,21 +123,21 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
 const checkDueKey = "prices.checkDue";
 
 /**
- * Whether the data is to be checked after a fetch: unknown and held-back prices change no price in use, so no recorded change starts a check,
- * but they open an issue. Stored, because a fetch that is stopped finds nothing left to ask when it continues.
+ * Whether a health check must follow the fetch. Unknown and suspicious prices open issues but change no price in use, so no recorded change
+ * plans a check. The flag is stored, because a stopped fetch may have nothing left to request when it continues.
  */
 function pendingCheck({ meta }: Pick<AccountStore, "meta">) {
   const isDue = (): boolean => meta.read(checkDueKey) === "1";
   return {
     isDue,
-    /** Call it inside the transaction whose writes it is about. `false`: a recorded change starts a check. */
+    /** Call it inside the transaction that writes the prices. `false`: a recorded change plans the check. */
     setDue(next: boolean): void {
       if (next !== isDue()) meta.write(checkDueKey, next ? "1" : "0");
     },
   };
 }
 
-/** One run's requests to the sources given. */
+/** The dependencies of one run's requests to the given sources. */
 export function pricingOf(
   {
     context,
@@ -167,7 +167,7 @@ export function pricingOf(
   });
 }
 
-/** The owner chose another source for an asset: its series is fetched again from that source. */
+/** Discards the series of assets for which the owner chose another source, so that they are fetched from that source. */
 function followChosenSources(
   wantedItems: readonly Needed[],
   {

@@ -49,7 +49,7 @@ const asked = (): number[] =>
     )
     .map((end) => (end * 1000) / hourMs - 1 - today * 24);
 
-/** One ether from a day on, with its daily prices and net worth. */
+/** Books one ether on a day, with daily prices and net worth. */
 async function hold(day: number): Promise<void> {
   account.ledger.create(
     [
@@ -72,7 +72,7 @@ async function hold(day: number): Promise<void> {
 const worth = () => runToEnd(account.netWorth.hours({ now, currency: "USD" }));
 
 describe("fetching the hours of the last days", () => {
-  it("requests the settled hours of the days on which something was held, except those that end a day", async () => {
+  it("requests the completed hours of the days with holdings, except the last hour of a day", async () => {
     await hold(today - 2);
     playHours(standIn, (_, hour) => 1_000 + (hour - today * 24));
     await run();
@@ -88,7 +88,7 @@ describe("fetching the hours of the last days", () => {
     expect(published).toBe(1);
   });
 
-  it("requests what is new later, forgets hours older than seven days, and publishes only changes", async () => {
+  it("requests only new hours later, deletes hours older than seven days, and publishes only changes", async () => {
     await hold(today - 20);
     playHours(standIn, () => 1_900);
     await run();
@@ -116,7 +116,7 @@ describe("fetching the hours of the last days", () => {
     expect(account.accounting.lookups({ currency: "USD", now }).price(eth, moment)?.interval).toBe("day");
   });
 
-  it("is tried again if a source failed, and keeps hours that no source knows for later", async () => {
+  it("retries if a source failed, and postpones hours that no source has", async () => {
     await hold(today);
     standIn.on(/^\/batchHistorical/, { status: 500 });
     await expect(run()).rejects.toBeInstanceOf(RetryAfter);
@@ -130,7 +130,7 @@ describe("fetching the hours of the last days", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("is wanted once for each hour and each change of the account", () => {
+  it("is requested once per hour and per change of the account", () => {
     expect([markRequested(account, now), markRequested(account, now)]).toEqual([true, false]);
     now += hourMs;
     expect([markRequested(account, now), markRequested(account, now)]).toEqual([true, false]);

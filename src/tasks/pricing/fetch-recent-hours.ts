@@ -23,8 +23,8 @@ export type RecentHoursRun = Pick<TaskRun<unknown, never>, "accountName" | "sign
 };
 
 /**
- * Fetches the closes of the hours of the last days for what was held then, forgets older ones, and publishes net worth so that charts by hour are
- * read again. Throws `RetryAfter` if a source failed that may know more.
+ * Fetches hourly closes of the last days for the assets held then, deletes older ones, and publishes net worth so that clients refetch hourly
+ * charts. Throws `RetryAfter` if a failed source may have more.
  */
 export async function fetchRecentHoursWith(
   sources: readonly PriceSource[],
@@ -42,7 +42,7 @@ export async function fetchRecentHoursWith(
   const pricing = pricingOf(run, {
     ...ordering,
     isUrgent: false,
-    // Prices of days that conversions need may become known on the way.
+    // Daily prices that conversions need may be stored as well.
     commit: (write) =>
       account.transaction(() => {
         const since = write();
@@ -81,8 +81,7 @@ function publish({
 const askedKey = "recentHours.asked";
 
 /**
- * Whether hours may be missing: since the last call sources have published another one, or something in the account has changed. Remembers that
- * they are requested.
+ * Whether hours may be missing: since the last call another hour has ended, or the account has changed. Records that they are being requested.
  */
 export function markRequested(
   { meta, changes }: Pick<AccountStore, "meta" | "changes">,

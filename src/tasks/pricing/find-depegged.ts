@@ -4,12 +4,12 @@ import { isDeviating } from "../../domain/valuation/prices.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { Prices } from "../../store/prices/prices.ts";
-import type { Asker } from "./ask-source.ts";
+import type { SourceRequests } from "./source-requests.ts";
 import { canDeviateFromCoin, priceableByContract } from "./price-items.ts";
 
 /**
- * Contracts whose own price differs from their coin's by more than 2 % today (a broken bridge, a depeg on one chain), and that have no series
- * of their own yet. Requested from the first source that prices contracts.
+ * Finds contracts without their own series whose price differs from their coin's by more than 2 % today (a depeg, or a broken bridge). Prices
+ * are requested from the first source that prices contracts.
  */
 export async function findDepegged(
   heldAssets: readonly HeldAsset[],
@@ -18,7 +18,7 @@ export async function findDepegged(
     sources,
     today,
     ask,
-  }: { prices: Prices; sources: readonly PriceSource[]; today: DayNumber; ask: Asker["ask"] },
+  }: { prices: Prices; sources: readonly PriceSource[]; today: DayNumber; ask: SourceRequests["ask"] },
 ): Promise<HeldAsset[]> {
   const candidates = heldAssets.filter(
     (asset) => canDeviateFromCoin(asset) && prices.find(asset.id) === undefined,

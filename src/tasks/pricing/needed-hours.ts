@@ -7,8 +7,8 @@ import type { NeededHours } from "./fetch-hours.ts";
 import { hourlyPriceables, itemOf, type Ordering } from "./price-items.ts";
 
 /**
- * The hours of transactions without a price that were not requested yet, by series: the ended hours in which amounts changed. `again` includes
- * gaps. Yields between assets.
+ * The completed hours of transactions that have no price and were not requested yet, by series. `again` includes hours that no source had.
+ * Yields between assets.
  */
 export function* neededHours(
   heldAssets: Iterable<HeldAsset>,
@@ -41,8 +41,8 @@ export function* neededHours(
 }
 
 /**
- * The hours of the last days (from `first` on) in which something was held, by series, as far as they have no price and were not requested in
- * vain lately. Yields between assets.
+ * The hours from `first` on in which an asset was held, by series, without hours that have a price or that no source had recently. Yields
+ * between assets.
  */
 export function* neededRecentHours(
   heldAssets: Iterable<HeldAsset>,
@@ -63,7 +63,7 @@ export function* neededRecentHours(
         chosenSource: asset.priceSource,
         hours: new Set(),
       };
-      // At the end of a day its close is used.
+      // The last hour of a day uses the daily close.
       for (const hour of hours) if (endOfHour(hour) % millisecondsPerDay !== 0) known.hours.add(hour);
       hoursByRef.set(priceable.ref, known);
     }
@@ -74,7 +74,7 @@ export function* neededRecentHours(
 
 type Wanted = Map<string, { priceable: Priceable; chosenSource: string | null; hours: Set<HourNumber> }>;
 
-/** The wanted hours that are unknown. Yields between series. */
+/** The requested hours without a price. Yields between series. */
 function* missingOf(
   hoursByRef: Wanted,
   stored: PriceHours,

@@ -5,14 +5,14 @@ import { mergeRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import type { Priceable, PriceSource } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { Prices } from "../../store/prices/prices.ts";
-import type { Item } from "./ask-source.ts";
+import type { Item } from "./source-requests.ts";
 
 /** An item and the days on which its price is needed. */
 export type Needed = { item: Item; ranges: DayRange[] };
 
 export type Ordering = {
   sources: readonly PriceSource[];
-  /** Ids in the owner's order; sources not named follow in the default order. */
+  /** Source ids in the owner's order; others follow in the default order. */
   preferred: readonly string[];
   prices: Prices;
 };

@@ -1,21 +1,21 @@
 import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../domain/time/day.ts";
 import type { DayRange } from "../../domain/time/day-ranges.ts";
 import type { Priceable } from "../../prices/price-source.ts";
-import { createAsker, type Fetching, type Item } from "./ask-source.ts";
+import { createSourceRequests, type Fetching, type Item } from "./source-requests.ts";
 import { startHistory } from "./fetch-history.ts";
 import { fetchHours, type HourReport, type NeededHours } from "./fetch-hours.ts";
 import { startLatest } from "./fetch-latest.ts";
 import { createToUsd } from "./to-usd.ts";
 
-/** The state of one run: failures of sources, and prices on which others are based, are determined once. */
+/** The state of one run, shared by its stages: failed sources, and underlying prices that have been fetched. */
 export function createPricing(fetching: Fetching) {
   const { prices, now } = fetching;
   const underWay = new Map<string, Promise<void>>();
-  const asker = createAsker(fetching, pricesOf);
+  const sourceRequests = createSourceRequests(fetching, pricesOf);
   const toUsd = createToUsd(pricesOf);
-  const latest = (items: readonly Item[]) => startLatest(items, fetching, asker, toUsd);
+  const latest = (items: readonly Item[]) => startLatest(items, fetching, sourceRequests, toUsd);
   const history = (item: Item, missing: DayRange[]) =>
-    startHistory(item, missing, { fetching, asker, toUsd });
+    startHistory(item, missing, { fetching, sourceRequests, toUsd });
 
   async function pricesOf(
     priceable: Priceable,
@@ -35,13 +35,21 @@ export function createPricing(fetching: Fetching) {
     const item = fetching.itemOf(priceable);
     const today = dayNumberOf(now());
     const missing = prices.missing(item.ref, [range], { today, now: now() });
-    if (missing.length > 0) await history(item, missing).askRest();
-    if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]).askRest();
+    if (missing.length > 0) await history(item, missing).requestRemaining();
+    if (range.to >= today && prices.rows(item.ref, today, today).length === 0)
+      await latest([item]).requestRemaining();
   }
 
   const hours = (needed: readonly NeededHours[], report: HourReport) =>
-    fetchHours(needed, { ...fetching, ...report }, asker, toUsd);
+    fetchHours(needed, { ...fetching, ...report }, sourceRequests, toUsd);
 
-  return { latest, history, hours, ask: asker.ask, retryAt: asker.retryAt, outcome: asker.outcome };
+  return {
+    latest,
+    history,
+    hours,
+    ask: sourceRequests.ask,
+    retryAt: sourceRequests.retryAt,
+    outcome: sourceRequests.outcome,
+  };
 }
 export type Pricing = ReturnType<typeof createPricing>;

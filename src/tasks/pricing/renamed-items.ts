@@ -2,7 +2,7 @@ import type { DayNumber } from "../../domain/time/day.ts";
 import { predecessorOf } from "../../domain/catalog/renamed-coins.ts";
 import type { Priceable } from "../../prices/price-source.ts";
 
-/** The predecessor of a renamed coin, requested for its successor (the prices belong to the successor's series), and the successor's first day. */
+/** The predecessor of a renamed coin as an item of the successor's series, and the successor's first day. */
 export function earlierItemOf({
   ref,
   coinId,

@@ -3,14 +3,14 @@ import type { Day } from "../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, roundToSignificant } from "../../domain/money/decimal.ts";
 import type { Priceable, SourceQuote } from "../../prices/price-source.ts";
 
-/** Digits kept of a price that is a product. */
+/** Significant digits of a converted price. */
 const digits = 15;
-/** Exchanges quote in dollar stablecoins, which have a daily price of their own. */
+/** CoinGecko ids of the stablecoins in which exchanges quote. */
 const dollarCoins: Readonly<Record<string, string>> = { USDT: "tether" };
 
 export type ToUsd = (quotes: SourceQuote[]) => Promise<SourceQuote[]>;
 
-/** Converts prices in a dollar stablecoin to USD at its own price of the day; omitted if that is unknown. Prices in fiat currencies are unchanged. */
+/** Converts prices in a stablecoin to USD at its price of the day, and omits those without one. Prices in fiat currencies are unchanged. */
 export function createToUsd(
   pricesOf: (
     priceable: Priceable,

@@ -6,15 +6,15 @@ import type { WholeTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
 
 /**
- * One task of an account computes or writes at a time, so that none reads what another is changing; tasks that wait for the network run
- * concurrently. All share one thread, so more of them would only be slower.
+ * Only one task per account computes or writes at a time, so that no task reads data that another is changing. Tasks that wait for the network
+ * run concurrently. All share one thread, so higher limits would not be faster.
  */
 const limits: Limits = {
   working: { each: 1, all: 2 },
   network: { each: 2, all: 6 },
   history: { each: 3, all: 6 },
 };
-/** The task that updates the open issues. */
+/** Enqueued after a task failed. */
 const healthCheck = { kind: "checkHealth", input: {} } as const satisfies TaskRequest;
 
 /** The tasks of the accounts, each stored in its account's file. */
@@ -38,7 +38,7 @@ export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<Who
         runOf: (part) => ({ ...part, account }),
         pin: () => accounts.pin(account.name),
         failed(task) {
-          // A failure opens an issue at once, not with the next change.
+          // Opens the issue about the failure at once, instead of with the next change.
           if (task.kind !== healthCheck.kind && kinds.has(healthCheck.kind))
             enqueueByKind({ account, context }, kinds, healthCheck, { trigger: "system" });
         },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { backOffMs } from "./back-off.ts";
 
-test("pauses grow to half an hour and are spread over their second half", () => {
+test("pauses grow to half an hour, with a jitter of up to half a pause", () => {
   expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 0))).toEqual([10_000, 20_000, 40_000, 80_000]);
   fc.assert(
     fc.property(

@@ -3,13 +3,13 @@ import { AppError, RetryAfter } from "../../errors/app-error.ts";
 const firstMs = 10_000;
 const maxWaitMs = 1_800_000;
 
-/** The pause after the `attempt`th failure: 10 s, 20 s, 40 s … at most half an hour, reduced by up to half of it by `random` (0 to 1). */
+/** Exponential backoff with jitter: 10 s, 20 s, 40 s … up to 30 minutes by `attempt`, reduced by up to half by `random` (0 to 1). */
 export function backOffMs(attempt: number, random: number): number {
   const fullWaitMs = Math.min(maxWaitMs, firstMs * 2 ** Math.min(attempt - 1, 20));
   return Math.round(fullWaitMs * (1 - random / 2));
 }
 
-/** Errors that the same input would cause again: no retry. */
+/** Errors that a retry with the same input would repeat. */
 const lasting = new Set([
   "bad_request",
   "forbidden",
@@ -20,7 +20,7 @@ const lasting = new Set([
   "method_not_found",
 ]);
 
-/** When a task that threw `error` on its `attempt`th attempt runs again, and whether the attempt counts; `null`: never. */
+/** When a task that threw `error` in its `attempt`th attempt is retried, and whether the attempt counts; `null` for no retry. */
 export function retryOf(
   error: unknown,
   { attempt, attempts, now, random }: { attempt: number; attempts: number; now: number; random: number },

@@ -5,14 +5,14 @@ import type { Tasks } from "../../store/jobs/tasks.ts";
 import type { StoredTask } from "../../store/jobs/task-rows.ts";
 import { errorIn } from "../../store/database/error-columns.ts";
 
-/** Where tasks are stored: in an account, or in the server for tasks about whole accounts. */
+/** A store of tasks: an account, or the server for tasks about whole accounts. */
 export type TaskKeeper = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };
 
 type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
 
 /**
- * Cancels a task. One that never ran and has nothing to undo is cancelled at once; others by the queue, after their changes are undone. Throws
- * `not_found`, or `conflict` if it has ended.
+ * Cancels a task. A task that never ran and has nothing to undo is cancelled at once, any other by the queue after its changes have been undone.
+ * Throws `not_found`, or `conflict` if the task has ended.
  */
 export function cancelTask(
   account: TaskKeeper,
@@ -35,7 +35,7 @@ export function cancelTask(
   });
 }
 
-/** Queues a failed, cancelled or waiting task again. Throws `not_found`, or `conflict` for one that needs no retry. */
+/** Queues a failed, cancelled or waiting task again. Throws `not_found`, or `conflict` if the task needs no retry. */
 export function retryTask(account: TaskKeeper, taskId: string): void {
   const task = taskOf(account, taskId);
   if (task.state === "queued" || task.state === "running")
@@ -47,7 +47,7 @@ export function retryTask(account: TaskKeeper, taskId: string): void {
   else account.tasks.restart(taskId);
 }
 
-/** Throws `not_found`. */
+/** The task with this id. Throws `not_found`. */
 export function taskOf(account: Pick<TaskKeeper, "name" | "tasks">, taskId: string): StoredTask {
   const task = account.tasks.find(taskId);
   if (task !== undefined) return task;

@@ -1,11 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { createTasks } from "../../store/jobs/tasks.ts";
 
-/** A larger step back means that the clock was set; a smaller one is a correction. */
+/** A larger step back means that the clock was set; a smaller one is a routine adjustment. */
 const setBackMs = 1_000;
 
 /**
- * Checks the clock whenever a list of tasks is read: if it was set back, waiting tasks become due correspondingly earlier, so that none waits
+ * Checks the clock whenever a list of tasks is read. If the clock was set back, waiting tasks are moved by the same amount, so that none waits
  * longer.
  */
 export function createClockSkewCorrector(clock: Clock) {

@@ -1,7 +1,7 @@
 import type { StoredTask } from "../../store/jobs/task-rows.ts";
 import type { RunnableKind } from "./task.ts";
 
-/** Tasks that compute or write, that wait for the network, and that may wait for hours. */
+/** Tasks that compute or write, tasks that wait for the network, and tasks that may wait for hours. */
 const lanes = ["working", "network", "history"] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -27,7 +27,7 @@ export function laneOf(kind: Pick<RunnableKind<never>, "network"> | undefined): 
 /** The running tasks, and the files that wait for a lane. */
 export function createLanes(limits: Limits) {
   const active = new Set<Active>();
-  /** Files with waiting tasks, by lane, those waiting longest first: checked again when a lane has room, and no more of them than it takes. */
+  /** Files with blocked tasks by lane, longest waiting first. When a lane has room, only as many are checked as it can take. */
   const blocked: Record<Lane, Set<string>> = { working: new Set(), network: new Set(), history: new Set() };
 
   function isFull(lane: Lane): boolean {
@@ -39,7 +39,7 @@ export function createLanes(limits: Limits) {
   return {
     active,
 
-    /** Whether the task can run now; registers its file as waiting if only tasks of other files prevent it. */
+    /** Whether the task can run now. If only tasks of other files prevent it, its file is registered as blocked. */
     hasRoom(store: string, task: StoredTask, lane: Lane): boolean {
       let count = 0;
       for (const activeTask of active) {
@@ -54,7 +54,7 @@ export function createLanes(limits: Limits) {
       return false;
     },
 
-    /** The file that has waited longest for a lane with room; it no longer counts as waiting. */
+    /** Removes and returns the file that has been blocked longest by a lane that has room now. */
     nextBlocked(): string | undefined {
       for (const lane of lanes) {
         const [store] = blocked[lane];

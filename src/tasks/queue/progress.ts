@@ -50,12 +50,12 @@ export function createProgress(options: {
         publish(newest);
       }
     },
-    /** Nothing is written if nothing changed. */
+    /** Writes the newest value, if it has changed. */
     flush(): void {
       if (newest !== null && !isWritten) write(newest);
       isWritten = true;
     },
-    /** The newest value if it is not written yet: the caller writes it. */
+    /** Returns the newest value if it has not been written; the caller then writes it. */
     takeUnwritten(): TaskProgress | undefined {
       if (newest === null || isWritten) return undefined;
       isWritten = true;

@@ -7,10 +7,10 @@ import type { QueuedKind, TaskKind } from "./task.ts";
 /** Kinds by name. */
 export type TaskKinds = ReadonlyMap<string, TaskKind>;
 
-/** Who requested a task, and when it is to run; at once by default. */
+/** Who requested a task, and when it runs (ms); at once by default. */
 export type QueueOptions = { trigger: Trigger; runAt?: number | undefined };
 
-/** The tasks of an account, or of the server, and what a new task takes its time and id from. */
+/** A store of tasks, and the clock and id generator for new ones. */
 type Queue = {
   account: { tasks: Pick<Tasks, "unstarted" | "replaceInput" | "add"> };
   context: Pick<Context, "now" | "newId">;

@@ -14,14 +14,14 @@ import { errorIn } from "../../store/database/error-columns.ts";
 export class Stopped extends Error {}
 
 /**
- * After the service has ended this often during one task, without a checkpoint in between, the task is considered the cause. Users and machines
- * stop a service, too, so a few interruptions prove nothing.
+ * The number of times that the service may end during one task, without a new checkpoint, before the task is considered the cause. A few
+ * interruptions prove nothing, because users and machines stop the service too.
  */
 const maxCrashes = 20;
 
 export type Running<Run> = {
   context: Context;
-  /** The store of the task, and its account. */
+  /** The store of the task. */
   rows: Tasks;
   accountName: string;
   /** The minimum interval at which progress is published and written. */
@@ -32,12 +32,12 @@ export type Running<Run> = {
   runOf: (part: TaskPart<unknown>) => Run;
   /** Aborted with `Stopped`, or with a `cancelled` error by the owner. */
   signal: AbortSignal;
-  /** Aborted with `Stopped` only: an undo cannot be cancelled. */
+  /** Aborted only with `Stopped`, because an undo cannot be cancelled. */
   stop: AbortSignal;
   random: () => number;
 };
 
-/** The final state of a task once its changes are undone. */
+/** The final state of a task after its changes have been undone. */
 type Ending = { state: "failed" | "cancelled"; error: string | Wording | null };
 
 /** A running task with the state that its run and its undo share. */
@@ -50,8 +50,8 @@ type Attempt<Run> = {
 };
 
 /**
- * Runs a started task and stores its outcome: done, postponed, or failed or cancelled once its changes are undone. Throws only if the outcome
- * cannot be written.
+ * Runs a started task and stores its outcome: done, postponed, or, after its changes have been undone, failed or cancelled. Throws only if the
+ * outcome cannot be written.
  */
 export async function runTask<Run>(running: Running<Run>): Promise<void> {
   const { rows, kind, task } = running;
@@ -164,7 +164,7 @@ async function undo<Run>(
 ): Promise<void> {
   const { rows, task, random } = running;
   try {
-    // The current checkpoint: the run may have changed it.
+    // Reads the checkpoint again, because the run may have changed it.
     await undoRun(runWith(running.stop, rows.find(task.id)?.checkpoint ?? null));
     progress.flush();
     rows.finish(task.id, { ...ending, at: now() });

@@ -72,7 +72,7 @@ describe("the queue", () => {
     expect(world.events.slice(-2)).toEqual(["work running", "work done"]);
   });
 
-  test("keeps the result of a task that is done, and none of one that failed", async () => {
+  test("stores the result of a completed task, and none of a failed one", async () => {
     const result = taskResults.sync;
     const world = taskWorld([
       defineTask({ ...kind(() => undefined), result, run: async () => ({ added: 2, updated: 1 }) }),
@@ -104,7 +104,7 @@ describe("the queue", () => {
     expect(world.task(fetching).state).toBe("done");
   });
 
-  test("makes one of those with the same merge key that have not started, and never runs two at once", async () => {
+  test("merges waiting tasks with the same merge key, and never runs two of them concurrently", async () => {
     const seen: (number | null)[] = [];
     const held = gate();
     const merging = kind(
@@ -131,7 +131,7 @@ describe("the queue", () => {
     expect(seen).toEqual([5, 3]);
   });
 
-  test("tries again with growing pauses, and gives up after the last attempt", async () => {
+  test("retries with growing pauses, and fails after the last attempt", async () => {
     const attempts: number[] = [];
     const world = taskWorld([
       kind(({ attempt }) => {
@@ -156,7 +156,7 @@ describe("the queue", () => {
     expect(world.task(id)).toMatchObject({ state: "failed", error: "The source is down.", runAt: null });
   });
 
-  test("spends no attempt on RetryAfter, and none on what would fail the same way", async () => {
+  test("does not count RetryAfter as an attempt, and does not retry lasting errors", async () => {
     let runs = 0;
     const world = taskWorld([
       kind(() => {
@@ -179,7 +179,7 @@ describe("the queue", () => {
     expect(runs).toBe(6);
   });
 
-  test("waits until the provider says it may be asked again", async () => {
+  test("waits for the retry time that the provider states", async () => {
     const world = taskWorld([
       kind(({ context }) => {
         throw new AppError("upstream", "Limit.", { data: { retryAt: context.now() + 90_000 } });
@@ -190,7 +190,7 @@ describe("the queue", () => {
     expect(world.task(id).runAt).toBe(world.clock.now() + 90_000);
   });
 
-  test("what follows from the ledger is tried until the disk takes it, what was asked for only so often", async () => {
+  test("retries derived tasks without limit while the disk is full, and other tasks a limited number of times", async () => {
     let isFull = true;
     const refuse = (): void => {
       if (isFull) throw new AppError("unavailable", "The disk is full.");
@@ -207,7 +207,7 @@ describe("the queue", () => {
     expect(world.task(derived)).toMatchObject({ state: "done" });
   });
 
-  test("a failed task waits no longer because the clock is set back by a day", async () => {
+  test("a failed task does not wait longer if the clock is set back by a day", async () => {
     let runs = 0;
     const world = taskWorld([
       kind(() => {
@@ -221,7 +221,7 @@ describe("the queue", () => {
     expect(world.task(id)).toMatchObject({ state: "done", attempt: 2 });
   });
 
-  test("starts a task that is for later at its time", async () => {
+  test("starts a scheduled task at its time", async () => {
     const world = taskWorld([kind(() => undefined)]);
     const id = world.add({ kind: "work", input: {}, runAt: world.clock.now() + 5_000 });
     await world.settle();
@@ -260,7 +260,7 @@ describe("the queue", () => {
     expect(world.task(id).state).toBe("cancelled");
   });
 
-  test("undoes what a finally failed task wrote, however often the undoing fails", async () => {
+  test("undoes a finally failed task, and retries a failing undo", async () => {
     let undone = 0;
     const world = taskWorld([
       kind(
@@ -332,7 +332,7 @@ describe("the queue", () => {
     expect(after.task(id)).toMatchObject({ state: "failed", error: "no" });
   });
 
-  test("takes a task for the cause when the service ends twenty times while it runs, and not sooner", async () => {
+  test("fails a task after the service has ended twenty times during it, and not before", async () => {
     let starts = 0;
     const held = gate();
     const work = kind(async ({ signal }) => {
@@ -352,7 +352,7 @@ describe("the queue", () => {
     expect(world.task(id)).toMatchObject({ state: "failed", error: expect.stringContaining("20 times") });
   });
 
-  test("takes a task again whose lease ran out, and not one whose lease is renewed", async () => {
+  test("runs a task again whose lease has expired, but not one whose lease is renewed", async () => {
     const held = gate();
     const world = taskWorld([kind(({ signal }) => held.wait(signal))]);
     const id = world.add({ kind: "work", input: {} });
@@ -374,7 +374,7 @@ describe("the queue", () => {
     expect(world.task(id)).toMatchObject({ state: "queued", attempt: 0, error: null });
   });
 
-  test("starts no task of an account that is held", async () => {
+  test("starts no task of an account that is locked exclusively", async () => {
     const world = taskWorld([kind(() => undefined)]);
     const release = await world.runner.hold("main");
     const id = world.add({ kind: "work", input: {} });
@@ -385,7 +385,7 @@ describe("the queue", () => {
     expect(world.task(id).state).toBe("done");
   });
 
-  test("retries what failed, from where it stopped", async () => {
+  test("retries a failed task from its checkpoint", async () => {
     let isBroken = true;
     const from: unknown[] = [];
     const world = taskWorld([
@@ -406,7 +406,7 @@ describe("the queue", () => {
     expect(() => retryTask(world.account, id)).toThrow(/is done/);
   });
 
-  test("a task whose end cannot be written is run again once its file takes writes", async () => {
+  test("a task whose outcome cannot be written runs again once its file is writable", async () => {
     let runs = 0;
     const world = taskWorld([kind(() => void runs++)]);
     const id = world.add({ kind: "work", input: {} });
@@ -441,7 +441,7 @@ describe("the queue", () => {
     expect(world.task(id).progress).toMatchObject({ done: 100, total: 100, ratePerSecond: 100, etaMs: 0 });
   });
 
-  test("a task that failed has the data checked at once, one that went well does not", async () => {
+  test("a failed task plans a health check at once, a completed one does not", async () => {
     const checks: string[] = [];
     const check = kind(() => void checks.push("check"), { kind: "checkHealth", attempts: 1 });
     const work = kind(
@@ -477,7 +477,7 @@ describe("the queue", () => {
     expect(world.account.tasks.logOf(id)).toHaveLength(1);
   });
 
-  test("looks once at an account that is woken several times in a turn", async () => {
+  test("checks an account once that is woken several times in one turn of the event loop", async () => {
     const world = taskWorld([kind(() => undefined)]);
     const look = vi.spyOn(world.account.tasks, "nextRunAt");
     for (let call = 0; call < 5; call++) world.runner.wake("main");
@@ -497,7 +497,7 @@ describe("the queue", () => {
     expect([lines.length, lines[0]?.message, lines.at(-1)?.message]).toEqual([1000, "10", "1009"]);
   });
 
-  test("a log keeps the values of a message apart, so that it can be said in German", async () => {
+  test("a log stores template and values of a message, so that it can be translated", async () => {
     const long = "x".repeat(3_000);
     const world = taskWorld([
       kind(({ log }) => {
@@ -520,7 +520,7 @@ describe("the queue", () => {
     expect(plain && knownErrorText(plain, german)).toBe("Es gibt noch keine Kopie.");
   });
 
-  test("forgets old tasks that ended, but not the newest", async () => {
+  test("deletes old tasks that have ended, except the newest", async () => {
     const world = taskWorld([kind(() => undefined)]);
     for (let count = 0; count < 5; count++) world.add({ kind: "work", input: {} });
     await world.settle();

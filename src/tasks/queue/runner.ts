@@ -11,9 +11,9 @@ import type { RunnableKind } from "./task.ts";
 import type { TaskStore, TaskStores } from "./task-store.ts";
 
 const leaseMs = 60_000;
-/** A task whose outcome could not be written, on a full disk for instance, is retried after this time. */
+/** Time until a task is retried whose outcome could not be written, for example because the disk was full. */
 const againMs = 5_000;
-/** Ended tasks are kept this long, and the newest ones longer. */
+/** Tasks that have ended are kept this long; the newest `tasks` of them are kept longer. */
 const keptFor = { ms: 30 * millisecondsPerDay, tasks: 200 };
 /** How long a task has to stop when its account is needed exclusively. */
 const drainTimeoutMs = 5_000;
@@ -25,7 +25,7 @@ type Parts<Run> = {
   random: () => number;
 };
 
-/** Takes tasks from the queues of its stores and runs them, several concurrently; the rows are authoritative, the state in memory can be lost. */
+/** Runs the tasks of its stores, several concurrently. The stored rows are authoritative; the state in memory can be lost. */
 export class TaskRunner<Run> {
   readonly #context: Context;
   readonly #stores: TaskStores<Run>;
@@ -35,10 +35,10 @@ export class TaskRunner<Run> {
   readonly #followClock;
   readonly #held = new Map<string, number>();
   readonly #timers = new Map<string, () => void>();
-  /** Per store, the newest task whose creation was published. */
+  /** By store: the newest task whose creation was published. */
   readonly #announced = new Map<string, number>();
   readonly #pruned = new Map<string, number>();
-  /** Stores to be checked for work after this turn. */
+  /** Stores to check for work after the current turn of the event loop. */
   readonly #woken = new Set<string>();
   #isStopped = false;
 
@@ -62,7 +62,7 @@ export class TaskRunner<Run> {
     this.#look(name);
   }
 
-  /** Checks a store for work; call it after a commit that may have added or cancelled a task. A store is checked once for all calls of a turn. */
+  /** Checks a store for work. Call it after a commit that may have added or cancelled a task; calls of one event loop turn are combined. */
   wake(name: string): void {
     if (this.#woken.size === 0) void Promise.resolve().then(() => this.#lookAtWoken());
     this.#woken.add(name);
@@ -230,7 +230,7 @@ export class TaskRunner<Run> {
       this.#lookNow(other);
   }
 
-  /** The row says `running` though nothing runs: once the file can be written again, the task continues from its checkpoint. */
+  /** Requeues a task whose row is `running` although it is not, once the file can be written. It continues from its checkpoint. */
   #putBackLater(name: string, task: Pick<StoredTask, "id" | "attempt">): void {
     this.#clock.after(againMs, () => {
       if (this.#isStopped || [...this.#lanes.active].some(({ taskId }) => taskId === task.id)) return;

@@ -80,11 +80,11 @@ type Kind<
   result?: Result;
   /** Attempts before the task is `failed`; default 1 for tasks started by the owner and 5 for others. */
   attempts: number;
-  /** Derived from the ledger: nothing would request it again, so while the disk is full it is retried without limit. */
+  /** Whether the task computes derived data. Nothing else would request it again, so it is retried without limit while the disk is full. */
   isDerived?: boolean;
   /**
-   * True for tasks that mostly wait for the network: they run concurrently with the account's other work, of which one task runs at a time.
-   * `history` for tasks that may wait for hours, so that shorter ones do not wait for them.
+   * `true` for tasks that mostly wait for the network; they run concurrently with the account's other tasks. `history` for tasks that may wait for
+   * hours, so that they do not block shorter ones.
    */
   network?: boolean | "history";
   run(run: Run): Promise<z.input<Result>>;
@@ -109,7 +109,7 @@ export type ServerTaskKind<
   Name extends string = string,
 > = Kind<ServerTaskRun<z.output<Schema>, Use>, Schema, Result, Name, Use>;
 
-/** A kind as its file defines it. With functions in properties, unlike methods, the compiler checks that they use no more than they are given. */
+/** A kind as its file defines it. Its functions are properties, because parameters of methods are not checked strictly. */
 type Stated<
   Run,
   Schema extends z.ZodType,
@@ -138,7 +138,7 @@ export function defineTask<
   return reduceContext(kind, declared);
 }
 
-/** The same for a kind of task about a whole account. */
+/** Like `defineTask`, for tasks about whole accounts. */
 export function defineServerTask<
   Name extends string,
   Schema extends z.ZodType<z.output<typeof subject>>,

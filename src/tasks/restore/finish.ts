@@ -2,29 +2,29 @@ import { AppError, hasReason, wordingOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { sqliteReason } from "../../lib/sqlite-reason.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { keepArchive } from "../backup/keep-archive.ts";
+import { storeArchive } from "../backup/store-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { demoMadeOn } from "../pricing/demo-prices.ts";
 import { resumeWork } from "./resume-work.ts";
 import { publishReplaced } from "./publish-replaced.ts";
 import { restoreAttempts, type Prepared, type RestorePaths, type RestoreRun } from "./restore-run.ts";
 
-/** The steps after a backup's database has replaced the account's. Every step can be repeated. */
+/** The steps after a backup's database has replaced the account's. Each step is idempotent. */
 export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePaths): Promise<void> {
   const { context, input, log } = run;
-  settleFiles(run, ready, places);
-  const { name } = settleServer(run, ready);
+  moveFilesIntoPlace(run, ready, places);
+  const { name } = updateServer(run, ready);
   const account = context.accounts.open(name);
   context.server.accounts.setDemo(account.id, demoMadeOn(account) !== null);
   resumeWork(account, context);
   publishReplaced(context, account);
   context.bus.publish("nudge", { accountName: name });
   log("info", "The backup is in place.");
-  if (!input.isNew) await keepReplaced(run, account, ready, places);
+  if (!input.isNew) await backUpReplaced(run, account, ready, places);
 }
 
 /** Moves the archive's files into the account. */
-export function settleFiles(
+export function moveFilesIntoPlace(
   { context: { files } }: RestoreRun,
   { files: fileIds }: Prepared,
   { folder, unpacked }: RestorePaths,
@@ -37,10 +37,10 @@ export function settleFiles(
 }
 
 /**
- * The server's data about the account: its secrets, and its entry in the list. Secrets of other names are kept, because a plain backup
- * contains none.
+ * Updates the server's data about the account: its secrets and its entry in the list. Existing secrets with other names are kept, because an
+ * unencrypted backup contains none.
  */
-function settleServer(
+function updateServer(
   { context: { server }, input }: RestoreRun,
   { told: restoredAccount, secrets }: Prepared,
 ): { name: string } {
@@ -60,7 +60,7 @@ function settleServer(
 }
 
 /** Makes a backup of the replaced account; if it cannot be read as an account, its file is kept. */
-async function keepReplaced(
+async function backUpReplaced(
   run: RestoreRun,
   account: Pick<AccountStore, "id" | "name" | "storedFiles" | "transaction" | "backups">,
   { secretsBefore }: Prepared,
@@ -70,11 +70,11 @@ async function keepReplaced(
   const { files } = context;
   if (!files.isFile(replaced) || account.storedFiles.find(input.keepAs) !== undefined) return;
   try {
-    // A task of an earlier version has only the key of the archive, which cannot encrypt another backup: the attempt fails, and the file of the
-    // database is kept.
+    // A task queued by an earlier version has only the key of the archive, which cannot encrypt another backup. The attempt then fails, and the
+    // database file is kept.
     const keepKey = input.keepKey ?? input.key;
     const sealing = keepKey === undefined ? null : await openKey(context, input.accountId, keepKey);
-    const { copied } = await keepArchive({
+    const { copied } = await storeArchive({
       ...run,
       account,
       database: replaced,

@@ -37,7 +37,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
   };
 }
 
-/** The archive on this disk; a copy is downloaded first. */
+/** The local path of the archive; a copy on a target is downloaded first. */
 async function archiveOf(
   { context, input: { from }, signal, progress }: RestoreRun,
   { archive }: RestorePaths,
@@ -65,7 +65,7 @@ async function archiveOf(
   return archive;
 }
 
-/** A file's content never changes, so one with the same id is identical, or the archive is inconsistent. */
+/** Throws if a file of the archive differs from the account's file with the same id: the content of a file never changes. */
 async function refuseOtherFiles(
   { context: { files } }: RestoreRun,
   { folder, unpacked }: RestorePaths,

@@ -4,12 +4,12 @@ import type { SecretRow } from "../../store/server/secrets.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
 import { subject, type ServerTaskRun } from "../queue/task.ts";
 
-/** Attempts after which an impossible step is skipped. */
+/** Attempts after which a failing step is skipped. */
 export const restoreAttempts = 3;
 
 export const restoreInput = z.strictObject({
   ...subject.shape,
-  /** The account was made for this restore and is deleted if it fails. */
+  /** Whether the account was created for this restore; it is then deleted if the restore fails. */
   isNew: z.boolean(),
   /** The location of the archive: a file of any account, or a copy on a target. */
   from: z.union([
@@ -17,7 +17,7 @@ export const restoreInput = z.strictObject({
     z.strictObject({ targetId: z.string(), name: z.string() }),
   ]),
   key: sealedKey.optional(),
-  /** Encrypts the backup of the replaced account: the same passphrase, another salt. */
+  /** The key that encrypts the backup of the replaced account: from the same passphrase with another salt. */
   keepKey: sealedKey.optional(),
   /** The id of the backup of the replaced account. */
   keepAs: z.string(),
@@ -47,7 +47,7 @@ export const prepared = z.object({
 });
 export type Prepared = z.output<typeof prepared>;
 
-/** The location of the parts of a restore: in `parts` next to the databases, so that a rename puts them in place; their names begin with `mark`. */
+/** The paths of a restore's temporary files: next to the databases, so that a rename moves them into place; names begin with `mark`. */
 export function placesOf({ context, input, taskId }: RestoreRun) {
   const { files, accounts, config } = context;
   const parts = files.join(config.dataLocation, "databases");

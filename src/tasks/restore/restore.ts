@@ -1,7 +1,7 @@
 import { forgetKey } from "../backup/sealed-key.ts";
-import { finishRestore, settleFiles } from "./finish.ts";
+import { finishRestore, moveFilesIntoPlace } from "./finish.ts";
 import { prepare } from "./prepare.ts";
-import { putInPlace } from "./put-in-place.ts";
+import { swapDatabase } from "./swap-database.ts";
 import {
   isInPlace,
   placesOf,
@@ -14,9 +14,9 @@ import {
 import { defineServerTask } from "../queue/task.ts";
 
 /**
- * Restores a backup in place of an account. Everything is unpacked, verified and prepared next to the account, which remains in use; then one
- * rename puts it in place. After a crash before the rename the account is unchanged, after a crash later the restore continues; the replaced
- * account is kept as a backup.
+ * Replaces an account by a backup. Everything is unpacked, verified and prepared while the account remains in use; then one rename replaces its
+ * database. After a crash before the rename the account is unchanged; after a later crash the restore continues. The replaced account is kept
+ * as a backup.
  */
 export const restore = defineServerTask({
   kind: "restore",
@@ -45,7 +45,7 @@ export const restore = defineServerTask({
       clear(run);
       ready = await prepare(run, places);
       run.saveCheckpoint(ready);
-      await putInPlace(run, places);
+      await swapDatabase(run, places);
     }
     await finishRestore(run, ready, places);
     clear(run);
@@ -68,16 +68,16 @@ function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun)
   for (const derivedKey of [key, keepKey]) forgetKey(context, accountId, derivedKey);
 }
 
-/** For a restored database after which a later step failed: neither the restored nor the replaced data may be lost. */
+/** Keeps the files of a restore whose later step failed, so that neither the restored nor the replaced data is lost. */
 function saveParts(run: RestoreRun): void {
   const { files } = run.context;
   const places = placesOf(run);
-  settleFiles(run, prepared.parse(run.checkpoint), places);
+  moveFilesIntoPlace(run, prepared.parse(run.checkpoint), places);
   if (files.isFile(places.replaced))
     files.rename(places.replaced, files.join(places.folder, run.input.keepAs));
 }
 
-/** Removes the files of an attempt. */
+/** Removes the temporary files of an attempt. */
 function clear(run: RestoreRun): void {
   const { files } = run.context;
   const { parts, mark } = placesOf(run);

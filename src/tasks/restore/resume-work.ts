@@ -8,8 +8,8 @@ import { importFile } from "../ledger/import-file.ts";
 import { enqueue } from "../queue/queue.ts";
 
 /**
- * Resumes work in an account whose tasks are lost: imports and their undo continue from the files, and connections that were being deleted are
- * deleted without their transactions. Nothing is started twice.
+ * Resumes work in an account whose tasks are lost, for example after a restore: imports and their undo continue from the files, and connections
+ * that were being deleted are deleted, without their transactions. Nothing is started twice.
  */
 export function resumeWork(
   account: Pick<AccountStore, "transaction" | "imports" | "tasks" | "netWorth" | "connections">,
@@ -24,7 +24,7 @@ export function resumeWork(
       else if (state === "queued" || state === "checking" || state === "writing")
         account.imports.setTask(id, enqueue({ account, context }, importFile, { importId: id }, requested));
     }
-    // The valuation of an earlier day continues to today.
+    // Net worth is computed from the day of the backup to today.
     const today = dayNumberOf(context.now());
     if (
       account.netWorth.history({ from: today }).length === 0 &&

@@ -48,7 +48,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 });
 const day0 = Date.parse("2022-02-03") / 86_400_000;
 
-/** Uneven digits that move every day. */
+/** A price with many digits that changes every day. */
 function priceOn(assetId: string, day: number): string {
   const index = [...coins, "WETH", "LP"].findIndex((symbol) => assetOf(symbol) === assetId);
   return formatDecimal({
@@ -57,7 +57,7 @@ function priceOn(assetId: string, day: number): string {
   });
 }
 
-/** What is held and owed while a history is told. */
+/** Builds a history and tracks its holdings and debts. */
 function createStory(currency: string) {
   const held = new Map<string, Decimal>();
   const owed = new Map<string, Decimal>();
@@ -75,7 +75,7 @@ function createStory(currency: string) {
     owed: (symbol: string): Decimal => owed.get(symbol) ?? zero,
     owe: (symbol: string, amount: Decimal): void => void owed.set(symbol, amount),
     wait: (ms: number): void => void (at += ms),
-    /** A part of what is held, to eight digits. */
+    /** A part of a holding, rounded to eight digits. */
     part: (symbol: string, part: number): Decimal =>
       round(divide(of(symbol), { units: BigInt(part), scale: 0 }), 8),
     worth: (symbol: string, amount: Decimal): string =>
@@ -149,7 +149,7 @@ const turns: Record<(typeof kinds)[number], (story: Story, turn: Turn) => void> 
   },
 };
 
-/** A history in a currency at whose end everything is sold. */
+/** Builds a history in a currency that ends with all holdings sold. */
 function tell(list: readonly Choice[], currency: string): Bookable[] {
   const story = createStory(currency);
   for (const { what, coin, other, part, days } of list) {
@@ -167,7 +167,7 @@ function reportsOf(profile: TaxProfile, history: readonly Bookable[]): TaxReport
   const booked = history.map(bookTransaction);
   const lookups = lookupsOf(history, priceOn);
   const first = new Date(history[0]?.at ?? 0).getUTCFullYear() - 1;
-  // In Japan the last day of a year ends before that of UTC.
+  // The last day of a year ends earlier in Japan than in UTC.
   const last = new Date(history.at(-1)?.at ?? 0).getUTCFullYear() + 1;
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const source = {
@@ -183,7 +183,7 @@ const disposalsOf = (reports: readonly TaxReport[]): DisposalLine[] =>
     sections.flatMap((section) => (section.kind === "disposals" ? section.lines : [])),
   );
 
-/** Gains of everything, with the losses that Ireland keeps apart. */
+/** The sum of all gains, including the losses that Ireland lists separately. */
 function gainOf(profile: TaxProfile, reports: readonly TaxReport[]): string {
   const lines = disposalsOf(reports);
   const apart = profile.id === "ie" ? lines.map(({ denied }) => `-${denied ?? "0"}`) : [];
@@ -191,14 +191,14 @@ function gainOf(profile: TaxProfile, reports: readonly TaxReport[]): string {
 }
 
 const choices = fc.array(choice, { minLength: 1, maxLength: 30, size: "max" });
-/** Profiles by which a coin traded for a coin is sold, and everything counts. */
+/** Profiles in which every swap of coins is a disposal. */
 const realizing = taxProfiles.filter(({ booking }) => booking.swaps === undefined);
 
-describe("any history at whose end everything is sold", () => {
-  it("has the same gain in all years together under every country's rules, which only differ in when and by which cost", () => {
+describe("a history that ends with all holdings sold", () => {
+  it("has the same total gain over all years under every country's rules, which differ only in timing and matching", () => {
     fc.assert(
       fc.property(choices, (list) => {
-        // The currencies differ in name only, so that figures compare; India deducts no fees.
+        // All currencies have the same prices, so that figures are comparable. India is excluded because it deducts no fees.
         const figures = realizing
           .filter(({ id }) => id !== "in")
           .map((profile) => gainOf(profile, reportsOf(profile, tell(list, profile.currency))));

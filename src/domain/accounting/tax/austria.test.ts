@@ -65,7 +65,7 @@ describe("old holdings", () => {
     expect(taxable).toEqual(worked.expected.choices.map((choice) => choice.taxable));
   });
 
-  it("are in no average, keep their day over wallets and leave the wallet first", () => {
+  it("are not averaged, keep their acquisition day across wallets, and leave a wallet first", () => {
     const history = [
       trade("2020-06-01", "out 10 EUR", "in 1 BTC"),
       trade("2023-01-10", "out 100 EUR", "in 1 BTC"),
@@ -102,14 +102,14 @@ describe("a share of old and new coins", () => {
 });
 
 describe("a coin traded for a coin", () => {
-  it("is no sale of new holdings: the cost passes on, without the fees", () => {
+  it("does not realize new holdings: the cost carries over, without the fees", () => {
     const history = [
       trade("2023-01-01", "out 50 EUR", "in 1 BNB"),
       trade("2023-01-10", "out 100 EUR", "in 1 BTC", "fee 5 EUR"),
       trade("2023-02-01", "out 1 BTC", "in 10 ETH", "fee 0.5 BNB"),
       trade("2023-03-01", "out 10 ETH", "in 400 EUR", "fee 7 EUR"),
       trade("2023-04-01", "out 0.5 BNB", "in 30 EUR"),
-      // The other half was the fee: nothing is left.
+      // The other half was the fee, so no holding remains.
       trade("2023-05-01", "out 0.1 BNB", "in 6 EUR"),
     ];
     const report = austria(history, 2023);
@@ -177,7 +177,7 @@ describe("the moving average", () => {
     trade("2023-02-01", "out 700 EUR", "in 2 BTC"),
     trade("2023-03-01", "out 1 BTC", "in 500 EUR"),
   ];
-  it("begins in 2023 with what first in, first out left over", () => {
+  it("starts in 2023 from the lots that first in, first out left", () => {
     const first = austria(history, 2022);
     expect(first.head.method).toBe("fifo");
     expect(salesIn(first, "new")).toEqual([["2022-07-01", "BTC", "1", "500", "100", "400"]]);
@@ -195,7 +195,7 @@ describe("the moving average", () => {
 });
 
 describe("income", () => {
-  it("of staking and airdrops is none and costs nothing; interest and mining are income that becomes the cost", () => {
+  it("does not include staking and airdrops, whose cost is zero; interest and mining are income, which becomes the cost", () => {
     const history = [
       bookable("2023-01-01", "reward", ["in 1 ETH"]),
       bookable("2023-01-02", "airdrop", ["in 1 ETH"]),
@@ -208,12 +208,12 @@ describe("income", () => {
     const section = report.sections.find(({ id }) => id === "cost-free");
     expect(section?.lines.map(({ day }) => day)).toEqual(["2023-01-01", "2023-01-02"]);
   });
-  it("of money stays income, whatever its type", () => {
+  it("includes money of any type", () => {
     const report = austria([bookable("2023-01-01", "reward", ["in 10 EUR"])], 2023);
     expect(totalsOf(report)).toMatchObject({ income: "10" });
     expect(report.sections.find(({ id }) => id === "cost-free")?.lines).toEqual([]);
   });
-  it("of staking until 28 February 2022 is income that becomes the cost", () => {
+  it("includes staking until 28 February 2022, and becomes the cost", () => {
     const history = [
       bookable("2022-02-28", "reward", ["in 1 ETH"]),
       bookable("2022-03-01", "reward", ["in 1 ETH"]),
@@ -223,7 +223,7 @@ describe("income", () => {
   });
 });
 
-describe("any history at whose end everything is sold", () => {
+describe("a history that ends with all holdings sold", () => {
   const coins = ["BTC", "ETH", "BNB"] as const;
   const step = fc.record({
     what: fc.constantFrom("buy", "buy", "swap", "swap", "sell", "move", "reward"),

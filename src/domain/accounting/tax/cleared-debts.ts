@@ -1,7 +1,7 @@
 import { compare, subtract, type Decimal } from "../../money/decimal.ts";
 import type { Income } from "./tax-event.ts";
 
-/** A liability that was cleared: the value at which it was borrowed (`null` if its value is unknown), and its worth when it was cleared. */
+/** A cleared liability: its value when borrowed (`null` if unknown), and its value when cleared. */
 type ClearedDebt = {
   transactionId: string;
   at: number;
@@ -12,14 +12,14 @@ type ClearedDebt = {
 };
 
 /**
- * Debts that a liability in a wallet carries. The coin that repays one is disposed of at the value of the debt, as with a loan without such a token;
- * the liability itself is no coin and is sold by no rule.
+ * Debts that are represented by a liability token in a wallet. The coin that repays one is disposed of at the value of the debt, as with a
+ * loan without such a token. The token itself is never disposed of.
  */
 export type ClearedDebts = {
   clear(debt: ClearedDebt): void;
   /** The debt of this transaction that an amount of a coin repays: one of the same amount, else the first. */
   repaidBy(amount: Decimal): ClearedDebt | undefined;
-  /** Debts that no coin of the transaction repaid, as a result that is in no total. The next transaction starts without any. */
+  /** Removes the debts that no coin of the transaction repaid, and returns their results, which are in no total. */
   rest(): Income[];
 };
 

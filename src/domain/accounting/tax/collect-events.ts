@@ -18,19 +18,19 @@ import {
 export type EventSource = {
   transactions: Iterable<BookTransaction>;
   lookups: Lookups;
-  /** Milliseconds, included. */
+  /** The end of the history in UTC milliseconds, inclusive. */
   until: number;
-  /** Whether disposals state the value of all coins just before. */
+  /** Whether disposals need the value of all coins immediately before. */
   needsPortfolioValue?: boolean;
 };
 
 export type EventTaker = {
   event(event: TaxEvent): void;
-  /** A fee without a price, which no cost or proceeds include. */
+  /** Reports a fee without a price, which no cost or proceeds include. */
   unpricedFee(at: number): void;
 };
 
-/** Books a history and passes on what tax rules need of it. Returns the state at the end; yields between transactions. */
+/** Books a history and emits the events that tax rules need. Returns the final state; yields between transactions. */
 export function* collectEvents(
   { transactions, lookups, until, needsPortfolioValue = false }: EventSource,
   {
@@ -71,7 +71,7 @@ type Parts = {
 
 function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: Parts): Sink {
   const coinOf = (assetId: string): string => lookups.asset(assetId).coin;
-  /** What moved before a disposal is passed on before it: shares are redeemed, then coins that did not return are sold. */
+  /** Emits the movements before a disposal: shares are redeemed first, then coins that did not return are sold. */
   const passOn = (place: { transactionId: string; at: number }): void => {
     const { outs, ins } = changes.pending();
     if (outs.length === 0 || ins.length === 0) return;
@@ -130,7 +130,7 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
   };
 }
 
-/** Names every field: V8 caches no access to objects that continue a spread. */
+/** Lists every field instead of using a spread, because V8 does not optimise property access on spread objects. */
 function disposedEvent(
   { transactionId, at, coin, assetId, amount, cost, lots, missing }: Removed,
   { proceeds, fees, cause, portfolioValue }: Pick<Disposed, "proceeds" | "fees" | "cause" | "portfolioValue">,
@@ -153,8 +153,8 @@ function disposedEvent(
 }
 
 /**
- * What moved between pools in a transaction and was neither acquired nor disposed of. What came in for a disposal of unknown value is acquired at the
- * cost of the lots that moved, and for an amount without an acquisition at an unknown cost.
+ * Amounts that moved between pools in a transaction without an acquisition or disposal. An amount received for a disposal of unknown value
+ * takes over the cost of the disposed lots; if those are missing, its cost is unknown.
  */
 function carriedIn(
   { id: transactionId, at }: BookTransaction,
@@ -166,7 +166,7 @@ function carriedIn(
   return ins.map((into) => ({ ...into, kind: "acquired", transactionId, at }));
 }
 
-/** The value of all coins before a sale or gift whose lots were taken already: what is left at its prices, and the price or value of what went. */
+/** The value of all coins before a disposal whose lots have been taken already: remaining coins at market price, plus the disposal's value. */
 function portfolioBefore(
   { pools }: BookState,
   lookups: Lookups,

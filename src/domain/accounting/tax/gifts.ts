@@ -1,2 +1,2 @@
-/** Whether a gift is a disposal at market value (`disposal`), a donation to a charity is one, too, or neither is. */
+/** Whether gifts, or gifts and donations to charities, are disposals at market value. */
 export type Gifts = "none" | "disposal" | "disposal-with-donations";

@@ -4,12 +4,12 @@ import type { Lookups } from "../booking/book.ts";
 import type { BookState } from "../booking/state.ts";
 import { noFigures, type Figures, type HoldingLine, type Section } from "./tax-sections.ts";
 
-/** Holdings as a section, and what unknown contracts hold, which is in no total. */
+/** The section of holdings. `unverified` are amounts in unknown contracts, which are in no total. */
 export type Holdings = { section: Section; unverified: Figures };
 
 type Valued = { amount: Decimal; price: Decimal | null; value: Decimal | null };
 
-/** What is held at a moment (ms, included), each asset at the close of its day; unverified positions are apart, as in net worth. */
+/** The holdings at a time (ms, inclusive), valued at the close of that day. As in net worth, unverified positions are separate. */
 export function holdingsAt(
   { pools }: BookState,
   {

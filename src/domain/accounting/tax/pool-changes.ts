@@ -6,14 +6,14 @@ import { basisOf, worseBasis, type Basis, type Carried } from "./tax-event.ts";
 
 type Change = { taken: Decimal; added: Decimal; cost: Decimal; basis: Basis; assetId: string };
 
-/** Pools that record what a transaction takes from them and adds to them. */
+/** Records what a transaction takes from pools and adds to them. */
 export type PoolChanges = {
   pools: Pools;
-  /** An amount that an acquisition or a disposal accounts for. */
+  /** Subtracts an amount that an acquisition or a disposal accounts for. */
   explain(change: { coin: string; taken?: Decimal; added?: Decimal; cost?: Decimal }): void;
-  /** The changes of this transaction that nothing accounts for so far. */
+  /** The changes of this transaction that have not been accounted for. */
   pending(): Pick<Carried, "outs" | "ins">;
-  /** Forgets all changes: they are accounted for. */
+  /** Discards all recorded changes. */
   clear(): void;
 };
 
@@ -27,13 +27,13 @@ export function recordPools(pools: Pools): PoolChanges {
     }
     return change;
   };
-  /** Pools that record their changes, by the pool that they change. */
+  /** The recording wrapper of each pool. */
   const recorded = new WeakMap<CoinPool, CoinPool>();
   return {
     pools: {
       ...pools,
       of(coin, wallet) {
-        // Changes are passed on in the order in which their pools were first used.
+        // Creates the entry now, so that changes are reported in the order in which their pools were first used.
         changeOf(coin);
         const pool = pools.of(coin, wallet);
         let recordedPool = recorded.get(pool);
@@ -54,7 +54,7 @@ export function recordPools(pools: Pools): PoolChanges {
       const outs: Carried["outs"] = [];
       const ins: Carried["ins"] = [];
       for (const [coin, { taken, added, cost, basis, assetId }] of changes) {
-        // An equal amount of one coin came back: it only changed its wallet.
+        // The same amount of the coin was returned: it only moved between wallets.
         if (compare(taken, added) === 0) continue;
         if (taken.units > 0n) outs.push({ coin, amount: taken });
         if (added.units > 0n) ins.push({ coin, assetId, amount: added, cost, basis });
@@ -65,7 +65,7 @@ export function recordPools(pools: Pools): PoolChanges {
   };
 }
 
-/** A pool that adds what it takes and receives to the present change of its coin. */
+/** Wraps a pool so that everything taken from and added to it is recorded in the current change of its coin. */
 function recordChanges(pool: CoinPool, currentChange: () => Change): CoinPool {
   const addLot = (lot: Lot): void => {
     const change = currentChange();

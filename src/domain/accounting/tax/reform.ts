@@ -7,7 +7,7 @@ import type { Income } from "./tax-event.ts";
 import type { TaxReform } from "./tax-profile.ts";
 import type { TaxYear } from "./tax-year.ts";
 
-/** A reform's days as moments of a time zone. */
+/** Converts a reform's local days to UTC milliseconds. */
 export function reformIn({ from, newFrom, first, costFree }: TaxReform, timezone: string): Reform {
   return {
     at: startOfDayIn(from, timezone),
@@ -17,12 +17,12 @@ export function reformIn({ from, newFrom, first, costFree }: TaxReform, timezone
   };
 }
 
-/** Whether a tax year begins before lots are averaged. */
+/** Whether a tax year begins before the day from which lots are averaged. */
 export function isBeforeAverage({ firstDay }: Pick<TaxYear, "firstDay">, reform: TaxReform): boolean {
   return firstDay < reform.averageFrom;
 }
 
-/** Whether a coin was received as income without a cost, so that only its sale counts. */
+/** Whether a coin was received as tax-free income with zero cost, so that only its sale is taxed. */
 export function isCostFree(
   { at, kind, type, assetId }: Income,
   { reform }: Pick<BookSettings, "reform">,
@@ -31,7 +31,7 @@ export function isCostFree(
   return at >= reform.at && reform.costFree.includes(type);
 }
 
-/** Books first in, first out until a moment (ms, included); the lots held then are in the pools of the settings. */
+/** Books first in, first out until a time (ms, inclusive), then moves the remaining lots to pools of the given settings. */
 export function* firstInFirstOutUntil(
   source: EventSource,
   { settings, take }: { settings: BookSettings; take: EventTaker },

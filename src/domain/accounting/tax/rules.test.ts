@@ -11,7 +11,7 @@ function expectedOf<T>(name: string, shape: z.ZodType<T>): T {
   return z.object({ expected: shape }).parse(JSON.parse(text)).expected;
 }
 
-/** A coin bought on one day for 100 and sold on another for 150. */
+/** A coin bought for 100 on one day and sold for 150 on another. */
 const bought = (acquired: string, sold: string, currency: string) => [
   bookable(acquired, "trade", [`out 100 ${currency}`, "in 1 BTC"]),
   bookable(sold, "trade", ["out 1 BTC", `in 150 ${currency}`]),
@@ -76,7 +76,7 @@ describe("limits and allowances", () => {
     );
     expect(totalsOf(report)["taxed"] === "0").toBe(taxed === "no");
   });
-  it("India taxes each gain and sets no loss off", () => {
+  it("India taxes each gain and does not offset losses", () => {
     const history = [
       bookable("2023-05-01", "trade", ["out 100000 INR", "in 1 BTC", "fee 500 INR"]),
       bookable("2023-06-01", "trade", ["out 1 BTC", "in 110000 INR"]),
@@ -91,7 +91,7 @@ describe("limits and allowances", () => {
       "tax-with-cess": worked?.["withCess"],
     });
   });
-  it("the United Kingdom keeps the gains of 2024/25 apart and exempts 3,000 pounds", () => {
+  it("the United Kingdom splits the gains of 2024/25 by rate period and exempts 3,000 pounds", () => {
     const trade = (day: string, ...legs: string[]) => bookable(day, "trade", legs);
     const report = taxReportFor(
       [
@@ -109,7 +109,7 @@ describe("limits and allowances", () => {
       taxable: "2000",
     });
   });
-  it("Australia sets losses off before the discount", () => {
+  it("Australia offsets losses before the discount", () => {
     const trade = (day: string, ...legs: string[]) => bookable(day, "trade", legs);
     const report = taxReportFor(
       [
@@ -122,7 +122,7 @@ describe("limits and allowances", () => {
       ],
       { profile: "au", year: 2023 },
     );
-    // 1,000 with the discount and 100 without, less 300 of losses: 100 are gone first, 800 are halved.
+    // Gains of 1,000 with the discount and 100 without it, losses of 300: these offset the 100 first, and the remaining 800 are halved.
     expect(totalsOf(report)).toMatchObject({ gains: "1100", losses: "300", net: "400", carried: "0" });
   });
 });
@@ -150,7 +150,7 @@ describe("holdings on a day", () => {
     expect(totalsOf(report)["wealth"]).toBe(worked.totals.wealth);
     expect(formRows(report, "holdings")).toHaveLength(4);
   });
-  it("the Netherlands values them before the year begins, and names what has no price", () => {
+  it("the Netherlands values them at the start of the year, and names assets without a price", () => {
     const report = taxReportFor(
       [
         bookable("2023-06-01", "trade", ["out 5000 EUR", "in 1 BTC"]),
@@ -164,7 +164,7 @@ describe("holdings on a day", () => {
   });
 });
 
-describe("what a report does not count", () => {
+describe("items outside the totals of a report", () => {
   const trade = (day: string, ...legs: string[]) => bookable(day, "trade", legs);
   const history = [
     trade("2022-01-05", "out 100 USD", "in 10 BTC"),
@@ -178,19 +178,19 @@ describe("what a report does not count", () => {
   ];
   const report = taxReportFor(history, { profile: "us", year: 2022 });
 
-  it("stands in sections of its own, outside the totals", () => {
+  it("are in separate sections", () => {
     expect(sectionsWithLines(report)).toEqual(["short", "lost", "derivatives", "left"]);
     expect(totalsOf(report)).toEqual({ short: "50", long: "0", net: "50", income: "0" });
     const figures = Object.fromEntries(report.sections.map(({ id, figures: of }) => [id, of]));
     expect(figures["derivatives"]).toMatchObject({ count: 2, value: { units: 40n } });
   });
-  it("is named with its number and amount", () => {
+  it("are reported with their number and amount", () => {
     expect(report.warnings).toEqual([
       { kind: "missingAcquisitions", count: 1, amount: "30", until: null },
       { kind: "withdrawals", count: 1, amount: "40", until: null },
     ]);
   });
-  it("counts fees without a price, which raise no cost", () => {
+  it("include fees without a price, which are not part of any cost", () => {
     const { warnings } = taxReportFor(
       [
         trade("2021-01-05", "out 100 USD", "in 10 BTC", "fee 1 XYZ"),
@@ -203,7 +203,7 @@ describe("what a report does not count", () => {
       { kind: "unpricedFees", count: 1, amount: null, until: null },
     ]);
   });
-  it("a gift is a sale where the country has it so", () => {
+  it("do not include gifts where a gift is a disposal", () => {
     const british = taxReportFor(
       [
         bookable("2022-05-05", "trade", ["out 100 GBP", "in 10 BTC"]),
@@ -215,9 +215,9 @@ describe("what a report does not count", () => {
   });
 });
 
-describe("warnings of time", () => {
+describe("warnings about the period", () => {
   const history = bought("2026-01-05", "2026-02-05", "GBP");
-  it("name the end of a year that is not over", () => {
+  it("name the end of the current year", () => {
     const { warnings } = taxReportFor(history, { profile: "gb", year: 2026, now: "2026-11-28" });
     expect(warnings).toEqual([{ kind: "yearNotOver", count: 1, amount: null, until: "2027-04-05" }]);
   });
@@ -227,8 +227,8 @@ describe("warnings of time", () => {
   });
 });
 
-describe("the end of a day and a year", () => {
-  it("is that of the country's zone, unless the owner names another", () => {
+describe("the time zone of days and years", () => {
+  it("is the country's, unless the owner names another", () => {
     const history = [
       bookable(Date.parse("2023-05-01T12:00:00Z"), "trade", ["out 100 JPY", "in 1 BTC"]),
       bookable(Date.parse("2023-12-31T16:00:00Z"), "trade", ["out 1 BTC", "in 150 JPY"]),
@@ -240,7 +240,7 @@ describe("the end of a day and a year", () => {
 });
 
 describe("swaps", () => {
-  it("are no sale in France, and only with stablecoins in Italy", () => {
+  it("are not disposals in France, and in Italy only those with stablecoins are", () => {
     const history = [
       bookable("2024-01-05", "trade", ["out 100 EUR", "in 1 BTC"]),
       bookable("2024-02-05", "trade", ["out 1 BTC", "in 10 ETH"]),
@@ -258,7 +258,7 @@ describe("swaps", () => {
 });
 
 describe("the forms", () => {
-  it("Form 8949 and TXF have the rows of the worked case", () => {
+  it("Form 8949 and TXF contain the rows of the worked case", () => {
     const row = z.object({
       description: z.string(),
       acquired: z.string(),
@@ -331,7 +331,7 @@ describe("the forms", () => {
   });
 });
 
-describe("a coin that was swapped for at an unknown value", () => {
+describe("a coin received in a swap of unknown value", () => {
   const sold = (profile: string, history: Parameters<typeof taxReportFor>[0]) => {
     const report = taxReportFor(history, { profile, year: 2024 });
     const sales = report.sections.flatMap(({ kind, lines }) =>
@@ -342,7 +342,7 @@ describe("a coin that was swapped for at an unknown value", () => {
   };
   const profiles = taxProfiles.filter(({ id }) => id !== "nl");
 
-  it.each(profiles)("$id: has the cost of the coin given", ({ id, currency }) => {
+  it.each(profiles)("$id: takes over the cost of the coin given", ({ id, currency }) => {
     const { sale, warnings } = sold(id, [
       bookable("2024-07-02", "trade", [`out 100 ${currency}`, "in 10 ODD"]),
       bookable("2024-07-20", "trade", ["out 10 ODD", "in 4 RARE"]),

@@ -4,13 +4,13 @@ import type { Method, Scope } from "../lots/lots.ts";
 import type { DisposalFigures, Figures } from "./tax-sections.ts";
 import type { Warning } from "./warning.ts";
 
-/** What a report is of. */
+/** The subject of a report: country, year and method. */
 export type TaxHead = {
   profile: string;
   country: string;
   title: string;
   year: number;
-  /** Such as `2024` or `2024/25`. */
+  /** The tax year, such as `2024` or `2024/25`. */
   label: string;
   from: Day;
   to: Day;
@@ -27,7 +27,7 @@ export type SavedTotal = {
   unit: "money" | "count";
   rule: string;
 };
-/** Figures as texts. */
+/** A record whose decimals are text. */
 export type Texts<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };
 /** A section without its lines. */
 export type SavedSection = { id: string; title: string; rule: string } & (

@@ -6,7 +6,7 @@ import { worstBasis, type Basis, type Disposed, type Left } from "./tax-event.ts
 import type { Gifts } from "./gifts.ts";
 import type { TaxYear } from "./tax-year.ts";
 
-/** How a part of a disposal found its cost. */
+/** The rules by which a part of a disposal is matched with its cost. */
 export const matchRules = [
   "lot",
   "same-day",
@@ -19,10 +19,10 @@ export const matchRules = [
 ] as const;
 export type MatchRule = (typeof matchRules)[number];
 
-/** A part of a disposal with the cost it was matched with; the parts sum to the disposal. */
+/** A part of a disposal and its cost. The parts sum to the disposal. */
 export type Match = {
   rule: MatchRule;
-  /** `null` if the cost is that of a pool, or unknown. */
+  /** The acquisition; `null` if the cost is a pool's or unknown. */
   transactionId: string | null;
   acquired: Day | null;
   amount: Decimal;
@@ -33,7 +33,7 @@ export type Match = {
   basis: Basis;
 };
 
-/** A sale, or all sales of a coin on one day where the rule adds them up. A gift is one at market value where the country has it so. */
+/** A sale, or a day's sales of a coin if the rule sums them. In some countries a gift is a sale at market value. */
 export type Sale = {
   transactionIds: string[];
   at: number;
@@ -52,22 +52,22 @@ export type TaxDisposal = Sale & {
   cost: Decimal;
   gain: Decimal | null;
   matches: Match[];
-  /** A loss that may not be deducted now, as a positive number. `gain` is without it. */
+  /** The part of a loss that is not deductible now, as a positive number. `gain` excludes it. */
   denied?: Decimal;
-  /** The figures of a share of the whole portfolio. */
+  /** The figures of the portfolio share method (France). */
   portfolio?: { value: Decimal; acquisitionPrice: Decimal; earlierShares: Decimal };
 };
 
 export type Found = Pick<Match, "rule" | "transactionId" | "acquired" | "amount" | "cost" | "basis">;
 
-/** Whether what left without a sale is one at market value. */
+/** Whether an outflow of this type is a disposal at market value. */
 export function isGiftDisposal(type: string, gifts: Gifts): boolean {
   return (
     (type === "gift" && gifts !== "none") || (type === "donation" && gifts === "disposal-with-donations")
   );
 }
 
-/** The sale of an event; `undefined` for a withdrawal, and a gift or donation that is no disposal. */
+/** The sale of an event; `undefined` for withdrawals, and for gifts and donations that are not disposals. */
 export function saleOf(
   event: Disposed | Left,
   { year, gifts }: { year: TaxYear; gifts: Gifts },
@@ -87,7 +87,7 @@ export function saleOf(
   };
 }
 
-/** A sale with its parts. Proceeds and fees are shared by amount; they sum exactly. A fee without a price leaves the gain without it. */
+/** A sale with its matched parts. Proceeds and fees are apportioned by amount, exactly. A fee without a price is not in the gain. */
 export function withCost(sale: Sale, found: readonly Found[]): TaxDisposal {
   const { proceeds, fees } = sale;
   const weights = found.map(({ amount }) => amount);
@@ -112,7 +112,7 @@ export function gainOf({ proceeds, fees }: Pick<Sale, "proceeds" | "fees">, cost
   return proceeds === null ? null : subtract(subtract(proceeds, fees ?? zero), cost);
 }
 
-/** The part of a disposal without an acquisition: it costs nothing. */
+/** The part of a disposal without an acquisition, at zero cost. */
 export function missingPart(amount: Decimal): Found {
   return { rule: "missing", transactionId: null, acquired: null, amount, cost: zero, basis: "missing" };
 }

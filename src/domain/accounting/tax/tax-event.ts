@@ -5,17 +5,17 @@ import type { Lot } from "../lots/lots.ts";
 type At = { transactionId: string; at: number };
 type OfCoin = At & { coin: string; assetId: string; amount: Decimal };
 
-/** How certain a cost is: known, the market value of a deposit, without a price, or without any acquisition. From best to worst. */
+/** The reliability of a cost, from best to worst: known, assumed at a deposit's market value, without a price, or without an acquisition. */
 export const bases = ["known", "assumed", "unknown", "missing"] as const;
 export type Basis = (typeof bases)[number];
 
 /** A purchase, income or deposit; the cost includes its fees. */
 export type Acquisition = OfCoin & { kind: "acquired"; cost: Decimal; basis: Basis };
 
-/** `lots` and `cost` are those of the method that was booked, `missing` the part without an acquisition. */
+/** `lots` and `cost` are those of the booking method; `missing` is the part without an acquisition. */
 export type Removed = OfCoin & { lots: readonly Lot[]; cost: Decimal; missing: Decimal };
 
-/** A sale, a payment, a fee, a loss or a repayment. `portfolioValue` is that of all coins just before, if the profile needs it. */
+/** A sale, a payment, a fee, a loss or a repayment. `portfolioValue` is the value of all coins immediately before, if the profile needs it. */
 export type Disposed = Removed & {
   kind: "disposed";
   proceeds: Decimal | null;
@@ -24,10 +24,10 @@ export type Disposed = Removed & {
   portfolioValue?: PortfolioValue | undefined;
 };
 
-/** The market value of everything held; `unpriced` are the assets without a price, which it leaves out. */
+/** The market value of all holdings, except those of `unpriced` assets. */
 export type PortfolioValue = { value: Decimal; unpriced: string[] };
 
-/** A withdrawal, gift or donation. `portfolioValue` is that of all coins just before a gift or donation, if the profile needs it. */
+/** A withdrawal, gift or donation. `portfolioValue` is the value of all coins immediately before, if the profile needs it. */
 export type Left = Removed & {
   kind: "left";
   type: string;
@@ -35,19 +35,19 @@ export type Left = Removed & {
   portfolioValue?: PortfolioValue | undefined;
 };
 
-/** Whether what left became another's. */
+/** Whether an outflow of this type transfers ownership. */
 export function isGiven(type: string): boolean {
   return type === "gift" || type === "donation";
 }
 
-/** Lots that became another amount or another coin without a disposal: wrapped, migrated, staked for a token. Costs and bases are those booked. */
+/** Lots that became another amount or coin without a disposal: wrapped, migrated, or staked for a token. */
 export type Carried = At & {
   kind: "carried";
   outs: { coin: string; amount: Decimal }[];
   ins: { coin: string; assetId: string; amount: Decimal; cost: Decimal; basis: Basis }[];
 };
 
-/** `expense` is what margin and futures cost; their results are income of the type `derivative`. */
+/** Income, or an expense of margin and futures trading, whose results have the type `derivative`. */
 export type Income = At & {
   kind: "income" | "expense";
   assetId: string;
@@ -56,10 +56,10 @@ export type Income = At & {
   value: Decimal | null;
 };
 
-/** What changes amounts and costs. */
+/** Events that change amounts and costs. */
 export type CostEvent = Acquisition | Disposed | Left | Carried;
 
-/** What a tax rule sees of a history, in accounting order. */
+/** An event of a history as tax rules see it; events are in accounting order. */
 export type TaxEvent = Acquisition | Disposed | Left | Carried | Income;
 
 export function isCostEvent(event: TaxEvent): event is CostEvent {

@@ -8,10 +8,10 @@ import type { DisposalFigures, DisposalKind, Figures } from "./tax-sections.ts";
 import type { TaxForm } from "./forms/form.ts";
 import type { Gifts } from "./gifts.ts";
 
-/** A rule of a country, in one sentence, and where it is written. */
+/** A country's rule in one sentence, and its legal source. */
 export type TaxRule = { id: string; text: string; source: string };
 
-/** A figure of a report; `null` if it is not known, such as an allowance of a year without one. */
+/** A figure of a report; `null` if unknown, for example because the year's allowance is unknown. */
 export type Total = {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export type Total = {
   rule: string;
 };
 
-/** How lots are chosen: `methods` are those the country allows, its usual one first. */
+/** How lots are selected. `methods` are those that the country allows, the default first. */
 type Booking = {
   methods: readonly [Method, ...Method[]];
   scope(year: number): Scope;
@@ -35,7 +35,7 @@ export type TaxReform = {
   newFrom: Day;
   averageFrom: Day;
   first: OldLots["first"];
-  /** Where income without cost is listed, outside the totals of income. */
+  /** The section of tax-free income with zero cost, which is outside the totals of income. */
   costFree: { types: readonly string[]; id: string; title: string; rule: string };
 };
 
@@ -55,28 +55,28 @@ export type TaxProfile = {
   booking: Booking;
   gifts: Gifts;
   /**
-   * Whether losses are carried to other years. No report includes those of other years, since they depend on other assets and on what earlier
-   * returns declared; `text` says so where they are carried.
+   * Whether losses are carried to other years. A report never includes losses of other years, because they depend on other assets and on earlier
+   * tax returns; `text` explains that.
    */
   earlierLosses: { isCarried: boolean } & Pick<TaxRule, "text" | "source">;
   matcher(terms: MatchTerms): Matcher;
-  /** Days after the year's end whose acquisitions still count. */
+  /** Days after the end of the year whose acquisitions can affect its disposals. */
   daysAhead?: number;
   needsPortfolioValue?: boolean;
   disposals: readonly DisposalKind[];
   /** The rule of income: rewards, interest, airdrops, mining and payments for work. */
   incomeRule: string;
-  /** Holdings are valued at the start or the end of the year. */
+  /** The section of holdings, valued at the start or the end of the year. */
   holdings?: { id: string; title: string; rule: string; at: "start" | "end" };
-  /** The figures to declare, from those of the sections by id. */
+  /** Computes the figures to declare from those of the sections, by section id. */
   totals(figures: ReadonlyFigures, year: number): Total[];
-  /** From that day (local, its start) on lots belong to wallets, to which the basis left over is allocated once. */
+  /** The local day from whose start on lots belong to wallets. The basis that remains then is allocated to wallets once. */
   walletsFrom?: Day;
   forms: readonly TaxForm[];
 };
 
 export type ReadonlyFigures = {
   disposals(section: string): DisposalFigures;
-  /** Of `income` and of holdings. */
+  /** The figures of the sections `income` and of holdings. */
   values(section: string): Figures;
 };

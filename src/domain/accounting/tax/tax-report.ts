@@ -30,7 +30,7 @@ import {
   type WalletAllocation,
 } from "./wallet-allocation.ts";
 
-/** The history that a report is made of. */
+/** The history from which a report is computed. */
 export type TaxSource = {
   /** Transactions later than `after` (ms), in accounting order. */
   transactions(range: { after: number }): Iterable<BookTransaction>;
@@ -40,14 +40,14 @@ export type TaxSource = {
 
 export type TaxReport = { head: TaxHead; sections: Section[]; totals: SavedTotal[]; warnings: Warning[] };
 
-/** Sections that every report has, outside all totals: each names what its owner has to judge. */
+/** Sections outside all totals that every report has. The owner has to assess their tax treatment. */
 const commonRules = {
   lost: { id: "lost", title: "Lost or stolen coins", rule: "lost" },
   derivatives: { id: "derivatives", title: "Results of margin and futures", rule: "derivatives" },
   left: { id: "left", title: "Left without a sale", rule: "left" },
 } as const;
 
-/** The tax report of a country and year. Yields between transactions, and runs from the beginning of the history. */
+/** Computes the tax report of a country and year from the whole history. Yields between transactions. */
 export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<number, TaxReport, void> {
   const { profile } = request;
   const year = taxYearOf(request.year, {
@@ -115,7 +115,7 @@ function settingsOf({ profile, method }: TaxRequest, year: TaxYear): BookSetting
   };
 }
 
-/** The state in which the year's booking starts: empty, that after the owner's allocation to wallets, or that before lots are averaged. */
+/** The initial state of the booking: empty, after the owner's allocation to wallets, or at the start of averaging. */
 function* startState(
   source: TaxSource,
   { profile, allocation }: TaxRequest,
@@ -134,7 +134,7 @@ function* startState(
   return { book, at };
 }
 
-/** Books up to a moment (ms, included) for one pool and for wallets, and allocates the lots of the one to the others. */
+/** Books up to a time (ms, inclusive), once with one pool per coin and once per wallet, and allocates the lots of the former to the latter. */
 export function* allocatedState(
   source: TaxSource,
   { settings, at, allocation }: { settings: BookSettings; at: number; allocation: WalletAllocation },
@@ -280,7 +280,7 @@ function savedSection(section: Section): SavedSection {
     : { id, title, rule, kind: section.kind, figures: valueTexts(section.figures) };
 }
 
-/** Lines with the rule of their section beside each. */
+/** Adds the rule of their section to each line. */
 export function withRule<T extends TaxLine>(lines: readonly T[], rule: string): (T & { rule: string })[] {
   return lines.map((line) => ({ ...line, rule }));
 }

@@ -12,7 +12,7 @@ export type TaxRequest = {
   allocation?: WalletAllocation | undefined;
 };
 
-/** Throws `bad_request` for a year or a method that the profile does not have. */
+/** Throws `bad_request` if the profile does not support the year or the method. */
 export function checkTaxRequest(
   profile: TaxProfile,
   { year, method, now }: { year: number; method?: Method | undefined; now: number },
@@ -35,7 +35,7 @@ export function checkMethod(profile: TaxProfile, method: Method): void {
     );
 }
 
-/** The years in which a tax year of a profile begins, up to the present one. */
+/** The calendar years in which the profile's tax years begin, up to the current one. */
 export function taxYearsOf(
   { firstYear, monthDay }: Pick<TaxProfile, "firstYear" | "monthDay">,
   now: number,

@@ -15,7 +15,7 @@ import type { Basis } from "./tax-event.ts";
 const sectionKinds = ["disposals", "values", "holdings"] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** Amounts are in the asset's unit, all others in the report's currency, in plain notation; `null` is not known. */
+/** Amounts are in units of the asset, all other figures in the report's currency, as plain decimals; `null` if unknown. */
 export type MatchLine = {
   rule: Match["rule"];
   transactionId: string | null;
@@ -61,7 +61,7 @@ export type HoldingLine = {
 };
 export type TaxLine = DisposalLine | ValueLine | HoldingLine;
 
-/** `gains` and `losses` are sums of sizes; `net` is gains less losses, without denied losses. `unknown` lines have no figure and no sum has them. */
+/** `gains` and `losses` are positive sums; `net` is gains − losses, without denied losses. No sum includes the `unknown` lines. */
 export type DisposalFigures = Record<
   "proceeds" | "fees" | "cost" | "gains" | "losses" | "denied" | "net",
   Decimal
@@ -81,22 +81,22 @@ export type Section = {
   | { kind: "holdings"; figures: Figures; lines: HoldingLine[] }
 );
 
-/** A part of the year's disposals. The first kind that `includes` a match takes it, so that a disposal of several lots may be in two sections. */
+/** A section of disposals. The first kind that `includes` a match takes it, so a disposal of several lots may be in two sections. */
 export type DisposalKind = {
   id: string;
   title: string;
   rule: string;
-  /** Whether `gains` and `losses` are those of each part of a disposal, not of the whole. */
+  /** Whether `gains` and `losses` are summed by part of a disposal rather than by disposal. */
   countsParts?: boolean;
   includes(match: Match, disposal: TaxDisposal): boolean;
 };
 
-/** Disposals between two yields. */
+/** Number of disposals processed between two yields. */
 const disposalsPerStep = 64;
 
 /**
- * Divides disposals over the sections. A disposal of which a part belongs to another section is in both, with its part. Yields regularly, so that
- * it can run in slices.
+ * Assigns disposals to sections. A disposal whose parts belong to different sections is in each of them, with its part. Yields regularly, so
+ * that it can run in slices.
  */
 export function* disposalSections(
   disposals: readonly TaxDisposal[],
@@ -187,7 +187,7 @@ export const noDisposals: DisposalFigures = {
 };
 export const noFigures: Figures = { value: zero, count: 0, unknown: 0 };
 
-/** A section of values: income, results of derivatives, or what left without a sale. */
+/** A section of values: income, results of derivatives, or outflows without a sale. */
 export function valueSection(
   head: { id: string; title: string; rule: string },
   items: readonly { line: ValueLine; value: Decimal | null }[],

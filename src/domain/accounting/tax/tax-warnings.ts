@@ -47,7 +47,7 @@ export function warningsOf({ request, year, sections, unpricedFees, unverified, 
   return found;
 }
 
-/** Parts of disposals whose cost is of a kind. */
+/** The number and sum of disposal parts with the given basis. */
 function withBasis(
   sections: readonly Section[],
   basis: Basis,
@@ -80,7 +80,7 @@ function withdrawals(sections: readonly Section[]): { count: number; amount: Dec
   return { count, amount };
 }
 
-/** The warning of a report in a currency without exchange rates of the account's base currency. */
+/** Warns if exchange rates are missing between the report's currency and the account's base currency. */
 export function missingRates(
   lookups: Pick<Lookups, "close">,
   { baseCurrency, currency, now }: { baseCurrency: string; currency: string; now: number },

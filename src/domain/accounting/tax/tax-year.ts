@@ -2,7 +2,7 @@ import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../time/da
 import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import { zoneOffsets } from "../../time/zone-offsets.ts";
 
-/** A country's tax year: its first day is `monthDay` (MM-DD) of `year`, in a time zone. `from` and `to` are milliseconds, both included. */
+/** A tax year that begins on `monthDay` (MM-DD) of `year` in a time zone. `from` and `to` are UTC milliseconds, both inclusive. */
 export type TaxYear = {
   year: number;
   label: string;
@@ -11,7 +11,7 @@ export type TaxYear = {
   timezone: string;
   from: number;
   to: number;
-  /** The local calendar day of a moment (ms). */
+  /** The local calendar day of a time (ms). */
   dayOf(at: number): Day;
 };
 
@@ -23,7 +23,7 @@ export function taxYearOf(
   const firstDay = `${year}-${monthDay}`;
   const lastDay = dayFromNumber(numberOfDay(`${year + 1}-${monthDay}`) - 1);
   const offsetAt = zoneOffsets(timezone);
-  // A history is in order of time: transactions of one day share the text of their day.
+  // Caches the latest day: histories are chronological, and formatting a day is slow.
   let latest = { number: 0, day: dayFromNumber(0) };
   return {
     year,
@@ -45,7 +45,7 @@ export function daysLater(day: Day, days: number): Day {
   return dayFromNumber(numberOfDay(day) + days);
 }
 
-/** The same calendar day a year later; after a 29 February the 1 March (`roll`) or the 28 February (`clamp`). */
+/** The same calendar day one year later. 29 February becomes 1 March (`roll`) or 28 February (`clamp`). */
 export function yearLater(day: Day, leapDay: "roll" | "clamp"): Day {
   const next = `${String(Number(day.slice(0, 4)) + 1).padStart(4, "0")}${day.slice(4)}`;
   if (!next.endsWith("-02-29")) return next;

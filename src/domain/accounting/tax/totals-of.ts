@@ -4,7 +4,7 @@ import { noDisposals, noFigures, type Section } from "./tax-sections.ts";
 
 type Counted = Pick<Section, "id" | "kind"> & { figures: Section["figures"] };
 
-/** The figures to declare. One that rests on sections of which no line has a known figure is `null`, not zero. */
+/** The figures to declare. A figure is `null` instead of zero if the sections it depends on have no line with a known value. */
 export function totalsOf(
   profile: Pick<TaxProfile, "totals">,
   sections: readonly Counted[],
@@ -27,7 +27,7 @@ export function totalsOf(
 }
 
 const much: Decimal = { units: 10n ** 15n, scale: 0 };
-/** Figures unlike those of any account, a gain and a loss. */
+/** Distinctive figures (a gain and a loss), by which `usedIn` finds the totals that depend on a section. */
 const probes = [
   { ...noDisposals, proceeds: much, gains: much, net: much, value: much },
   {
@@ -41,7 +41,7 @@ const probes = [
   },
 ];
 
-/** Whether each total changes with the figures of a section. */
+/** For each total, whether it changes with the figures of a section. */
 function usedIn(
   profile: Pick<TaxProfile, "totals">,
   {

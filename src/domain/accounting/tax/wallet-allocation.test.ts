@@ -70,7 +70,7 @@ describe("the allocation of unused basis to wallets", () => {
     ),
   );
 
-  it("gives each wallet as many units as it holds, in the owner's order, with date and cost", () => {
+  it("assigns to each wallet as many units as it holds, in the owner's order, with dates and costs", () => {
     expect(
       wallets
         .toSorted(
@@ -96,7 +96,7 @@ describe("the allocation of unused basis to wallets", () => {
     expect(totalsOf(report)).toMatchObject({ long: "65", short: "0" });
     expect(report.warnings).toEqual([]);
   });
-  it("is asked for if it is missing, since lots may have been used by other wallets", () => {
+  it("is required by a warning, because other wallets may have used the lots", () => {
     const report = taxReportFor([...history, sale], { profile: "us", year: 2025 });
     expect(report.warnings.map(({ kind }) => kind)).toEqual(["walletsNotAllocated"]);
   });

@@ -10,12 +10,12 @@ export const allocationOrders = ["oldest", "newest", "highest-cost", "lowest-cos
 export type AllocationOrder = (typeof allocationOrders)[number];
 
 /**
- * The owner's one-off allocation of unused basis to wallets (Rev. Proc. 2024-28, s. 5, for the United States): until then one pool per coin with
- * `method`, afterwards one per wallet. `wallets` come first, in this order; the others follow by name.
+ * The owner's one-time allocation of unused basis to wallets (United States, Rev. Proc. 2024-28, s. 5): one pool per coin with `method` before
+ * it, one per wallet afterwards. `wallets` come first, in this order; other wallets follow by name.
  */
 export type WalletAllocation = { method: Method; order: AllocationOrder; wallets: readonly string[] };
 
-/** The lots that a wallet got, and units without any lot left. */
+/** The lots allocated to a wallet; `missing` are units for which no lot remained. */
 export type AllocatedWallet = {
   wallet: string;
   coin: string;
@@ -25,8 +25,8 @@ export type AllocatedWallet = {
 };
 
 /**
- * Fills the pools of wallets with the lots of one pool per coin: each wallet gets as many units as it holds. Both states are of the same moment; the
- * lots of `byWallet` are replaced. Units beyond all lots get a lot without cost.
+ * Replaces the lots of the wallets' pools (`byWallet`) by those of one pool per coin (`byAccount`): each wallet gets as many units as it holds.
+ * Both states are of the same time. Units for which no lot remains get a lot with zero cost.
  */
 export function allocate(
   { byAccount, byWallet }: { byAccount: BookState; byWallet: BookState },
@@ -60,7 +60,7 @@ function withoutCost({ origins: _, ...lot }: Lot, amount: Decimal): Lot {
   return { ...lot, amount, cost: zero, assumed: false, unknown: true };
 }
 
-/** Lots in the order of allocation; those before `next` are gone. */
+/** Lots in the order of allocation; those before `next` have been allocated. */
 type Queue = { lots: Lot[]; next: number };
 
 /** Takes the first lots of a queue. */
@@ -100,7 +100,7 @@ function comparatorOf(order: AllocationOrder): (a: Lot, b: Lot) => number {
   }
 }
 
-/** Settings of the pool before the allocation, and of the wallets after it. */
+/** Accounting settings before (`byAccount`) and after (`byWallet`) the allocation. */
 export function allocationSettings(
   settings: BookSettings,
   { method }: WalletAllocation,
@@ -111,7 +111,7 @@ export function allocationSettings(
   };
 }
 
-/** Sums of an allocation, by which its owner checks it: units and basis before and after are equal. */
+/** The totals of an allocation, for the owner to check that no basis is lost. */
 export function allocationTotals(allocated: readonly AllocatedWallet[]): { cost: string; missing: number } {
   let cost = zero;
   for (const { lots } of allocated) for (const lot of lots) cost = add(cost, lot.cost);

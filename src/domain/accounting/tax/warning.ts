@@ -1,4 +1,4 @@
-/** What a report rests on that its owner has to know; from the gravest to the least. */
+/** Assumptions and gaps of a report, from the most to the least severe. */
 export const warningKinds = [
   "exchangeRates",
   "missingAcquisitions",
@@ -14,5 +14,5 @@ export const warningKinds = [
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
-/** `count` items with an amount of money concerned (proceeds, cost or value), or a day until which the figures can change. */
+/** `count` is the number of items, `amount` their proceeds, cost or value; `until` is the day until which figures can change. */
 export type Warning = { kind: WarningKind; count: number; amount: string | null; until: string | null };

@@ -82,7 +82,7 @@ const cases = readdirSync(folder)
   .toSorted()
   .map((name) => caseOf.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8"))));
 
-/** Cases that are no history of transactions, or that no profile is for; each is tested elsewhere or says why not. */
+/** Cases that are not a history of transactions or have no profile, each with the test that covers it or the reason why none does. */
 const others: Record<string, string> = {
   "at-03-old-holdings": "austria.test.ts",
   "eu-01-carf-aggregate": "what providers report, not what their customers declare",
@@ -104,7 +104,7 @@ const profileOf = ({ country, rule }: Case) =>
 
 type Row = Case["transactions"][number];
 
-/** The rows as transactions, and the price that makes the portfolio of a French case worth what it says. */
+/** The case's rows as transactions, with the prices that result in the portfolio values of a French case. */
 function historyOf({ transactions, currency }: Case): {
   history: Bookable[];
   price(assetId: string, day: number): string | undefined;
@@ -127,7 +127,7 @@ function historyOf({ transactions, currency }: Case): {
   return { history, price: (_, day) => prices.get(day) };
 }
 
-/** What a French sale sells: its case gives values only. */
+/** The amount sold in a French case, which states only values. */
 const sold = parseDecimal("0.001");
 
 function legsOf(
@@ -170,7 +170,7 @@ function legsOf(
   throw new Error(`not a kind of row: ${type}`);
 }
 
-/** The days of a case with times of day are those of UTC. */
+/** Whether a case states times of day, which are in UTC. */
 function hasTimes({ transactions }: Case): boolean {
   return transactions.some(({ at }) => at !== undefined);
 }
@@ -209,7 +209,7 @@ function scoped(profile: ReturnType<typeof profileOf>, { settings }: Case): type
   return scope === undefined ? profile : { ...profile, booking: { ...profile.booking, scope: () => scope } };
 }
 
-/** A disposal whose parts are in several sections, put together again. */
+/** Disposals with their parts from all sections. */
 function disposalsOf(reports: readonly TaxReport[]): (DisposalLine & { sections: string[] })[] {
   const found = new Map<string, DisposalLine & { sections: string[] }>();
   for (const { sections } of reports)
@@ -243,7 +243,7 @@ function close(found: string | null | undefined, expected: string | undefined): 
   return compare(apart.units < 0n ? subtract(zero, apart) : apart, tolerance) <= 0;
 }
 
-/** What differs from the case, named with both figures. */
+/** The differences from the case, with both figures. */
 function differences(line: DisposalLine | undefined, expected: z.output<typeof disposalOf>): string[] {
   const figures = ["amount", "proceeds", "fees", "cost", "gain"] as const;
   const given = expected.amount === undefined ? figures.filter((name) => name !== "amount") : figures;

@@ -3,7 +3,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 const blocked = { noEffect: "blocked, or no longer blocked, within the account" };
 const staked = { noEffect: "moved within the account" };
 
-/** The payment and what it bought are rows of one order; a refund gives the payment back. A staked coin is written `SOL.S`. */
+/** The payment and the purchased coin are rows of one order; a refund returns the payment. A staked coin has the ticker `SOL.S`. */
 export const anycoinTransactions = defineFormat({
   id: "anycoin-transactions",
   title: "Anycoin: transactions",
@@ -15,7 +15,7 @@ export const anycoinTransactions = defineFormat({
     "Date,Type,Amount,Currency,Order ID,anycoin TX ID,Description",
     "Date,Type,Amount,Currency,Order ID,anycoin TX ID,Description,Funding ID,Trade ID",
   ],
-  // A row without an order may end after its coin.
+  // A row without an order may omit the cells after its coin.
   ragged: true,
   fields: {
     date: "Date",

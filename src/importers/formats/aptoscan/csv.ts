@@ -1,10 +1,10 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:aptoscan";
-/** Microseconds since 1970. */
+/** Times are Unix microseconds. */
 const extract = { time: /^(\d{13})\d{3}$/, coin: /::(\w+)$/ };
 
-/** Fees are in the file of transactions: a failed transaction has paid its fee as well. */
+/** A failed transaction has paid its fee as well. */
 export const aptoscanTransactions = defineFormat({
   id: "aptoscan-transactions",
   title: "Aptoscan: fees of transactions",
@@ -22,7 +22,7 @@ export const aptoscanTransactions = defineFormat({
   note: "text",
 });
 
-/** Fees are left to the file of transactions, which has all of them. */
+/** Fees are not read here, because the file of transactions has all of them. */
 export const aptoscanCoinTransfers = defineFormat({
   id: "aptoscan-coin-transfers",
   title: "Aptoscan: coin transfers",

@@ -15,13 +15,13 @@ import type { DecidedRow, Meaning } from "../../engine/format.ts";
 const statementNote =
   "It repeats rows of the transaction statement: import only one of the two for the same time.";
 
-/** `498.00 EUR`: its number and unit; `undefined` for other text. */
+/** Parses `498.00 EUR`; `undefined` for other text. */
 function amountIn(text: string): { number: Decimal; unit: string } | undefined {
   const [, number, unit = ""] = /^(\d+(?:\.\d+)?)\s*([A-Z][A-Z0-9]*)?$/i.exec(text.trim()) ?? [];
   return number === undefined ? undefined : { number: parseDecimal(number), unit: unit.toUpperCase() };
 }
 
-/** What is received is what is sent less the fee; a row that contradicts this is refused. */
+/** The received amount is the sent amount less the fee. A row that contradicts this is refused. */
 function checked({ cell }: DecidedRow<"sent" | "received" | "fee">): Meaning | undefined {
   const [sent, received, fee] = [
     amountIn(cell("sent")),

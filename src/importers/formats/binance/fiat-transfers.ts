@@ -15,7 +15,7 @@ const fields = {
 };
 const status = { field: "status", happened: "Successful" } as const;
 
-/** The amount is the indicated amount less the fee; a row that contradicts this is refused. */
+/** The amount is the indicated amount less the fee. A row that contradicts this is refused. */
 function checked({ cell }: DecidedRow<keyof typeof fields>): Meaning | undefined {
   const [amount, indicated, fee] = [cell("amount"), cell("indicated"), cell("fee") || "0"];
   const isPlain = [amount, indicated, fee].every((text) => /^\d+(?:\.\d+)?$/.test(text));

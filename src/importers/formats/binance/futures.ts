@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts are signed; the transfer from and to the spot account is in its own statement as well. */
+/** Amounts are signed. Transfers from and to the spot account are also in that account's statement. */
 export const binanceFuturesHistory = defineFormat({
   id: "binance-futures-history",
   title: "Binance: futures transaction history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Recognised, so that it can be refused by name: the order rows have no fee, and the fills below them are a separate table. */
+/** Recognised so that it can be refused by name: order rows have no fee, and the fills below them are a separate table. */
 export const binanceOrderHistory = defineFormat({
   id: "binance-order-history",
   title: "Binance: order history",

@@ -5,7 +5,7 @@ const fee = {
     "The file does not say in which coin the fee is, and whether the quantity includes it. Enter this row by hand.",
 };
 
-/** Money is paid from person to person, so that only the coin enters or leaves the account. */
+/** Money is paid from person to person, so only the coin enters or leaves the account. */
 export const binanceP2pOrders = defineFormat({
   id: "binance-p2p-orders",
   title: "Binance: P2P order history (C2C)",

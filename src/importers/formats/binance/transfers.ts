@@ -47,7 +47,7 @@ export const binanceDeposits = defineFormat({
   hash: "hash",
 });
 
-/** The amount is what arrives; the fee is charged on top of it. */
+/** The amount is the received amount; the fee is charged on top of it. */
 export const binanceWithdrawals = defineFormat({
   id: "binance-withdrawals",
   title: "Binance: withdrawal history (crypto)",

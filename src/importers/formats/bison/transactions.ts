@@ -25,7 +25,7 @@ export const bisonTransactions = defineFormat({
     field: "type",
     map: { "Buy|Sell": { type: "trade", shape: "trade" } },
   },
-  // A deposit or withdrawal is of euro, or of the coin that the row names, whose fee has no stated unit.
+  // A deposit or withdrawal is in euro, or in the coin that the row names. The unit of a coin's fee is not stated.
   decide: ({ cell, hasAmount }) => {
     const type = { deposit: "deposit", withdraw: "withdrawal" } as const;
     const word = cell("type").toLowerCase();

@@ -34,7 +34,7 @@ export const bitcoinCoreTransactions = defineFormat({
   note: "label",
 });
 
-/** Files with the amounts in one of the smaller units of the settings. `places`: the decimal places of a coin. */
+/** Files whose amounts are in a smaller unit, as chosen in the settings. `places`: the power of ten by which the unit is smaller than a bitcoin. */
 function inSmallUnit(names: readonly [string, ...string[]], { id, places }: { id: string; places: number }) {
   const [name] = names;
   return defineFormat({

@@ -8,7 +8,7 @@ const sharedFields = {
   wallet: "bitcoin.de",
 } as const;
 
-/** Money goes from bank to bank, not through the account; the network fee of a payout has its own row. */
+/** Money moves from bank to bank, not through the account. The network fee of a payout has its own row. */
 const words = {
   field: "type",
   map: {
@@ -20,7 +20,7 @@ const words = {
   },
 } as const satisfies Words<"type">;
 
-/** The opening of an account, with or without the coins given for it; those of a fork are "Initialisierung". */
+/** Opening an account, with or without a gift of coins. Coins of a fork have the type "Initialisierung". */
 function openingOf({ is, hasAmount }: DecidedRow<"type" | "change">) {
   const isFork = is("type", "Initialisierung");
   if (!isFork && !is("type", "Registration|Registrierung")) return undefined;
@@ -105,7 +105,7 @@ export const bitcoinDeFidorStatement = defineFormat({
   balance: { field: "balance", asset: "coin" },
 });
 
-/** The columns' names state the coin; those of the money may come before or after them. */
+/** The names of columns contain the coin. The columns of the money may be before or after them. */
 export const bitcoinDeOlderStatement = defineFormat({
   ...sharedFields,
   id: "bitcoin-de-older-statement",

@@ -52,7 +52,7 @@ export const bitcointaxTrades = defineFormat({
   tags: "category",
 });
 
-/** Whether the total is the volume times the price with the fee, but for less than a hundredth of the fee. */
+/** Whether the total is volume × price with the fee, within a hundredth of the fee. */
 function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
   const plainTexts = texts.map((text) => text.replace(/^-/, ""));
   if (texts[2]?.startsWith("-") === true || plainTexts.some((text) => !/^\d+(?:\.\d+)?$/.test(text)))

@@ -22,7 +22,7 @@ export const bitfinexLedgers = defineFormat({
     balance: "BALANCE",
     date: "DATE",
   },
-  // The rows of a withdrawal and its fee state no amount or price that they share, only the word.
+  // The rows of a withdrawal and its fee have only the word in common, no amount or price.
   extract: {
     filled:
       /^(?:exchange |trading fees?(?: for)? |(?:wire transfer|\w+) (?=withdrawal))([\d.]+ \w+|withdrawal\b)/i,
@@ -52,7 +52,7 @@ export const bitfinexLedgers = defineFormat({
       [/^(?:crypto|bitcoin|wire|\w+) withdrawal fee\b|^deposit fee \(/, "fee"],
       [/^(?:wire transfer|\w+) withdrawal #/, "withdrawal"],
       [/^deposit \(/, "deposit"],
-      // Each account of a family has its own ledgers, which have one side of a move to another account.
+      // Each sub-account has its own ledgers, with one side of a transfer to another sub-account.
       [/^transfer of .* from wallet .* to .* sa\(\d+->\d+\)/, "transfer"],
       [/^transfer of .* from wallet .* to /, { noEffect: "moved within the account" }],
     ],

@@ -35,7 +35,7 @@ export const bitflyerTradeHistory = defineFormat({
       証拠金引出: "transfer in",
     },
   },
-  // A withdrawal that was sent back is the same word with the opposite sign.
+  // A returned withdrawal has the same word with the opposite sign.
   decide: ({ cell }) => {
     if (cell("amount").startsWith("-")) return undefined;
     if (cell("type") === "外部送付" || cell("type") === "出金") return "deposit";
@@ -94,7 +94,7 @@ export const bitflyerTransactions = defineFormat({
   note: "note",
 });
 
-/** Recognised, so that it can be refused by name. */
+/** Recognised so that it can be refused by name. */
 export const bitflyerLightning = defineFormat({
   id: "bitflyer-lightning",
   title: "bitFlyer: Lightning trades (Lightning_TradeHistory.csv)",

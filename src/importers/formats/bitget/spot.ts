@@ -31,7 +31,7 @@ export const bitgetSpotFills = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** Amounts and fees are signed, and the balance changes by both. The two rows of a trade share only the second: each has its own number. */
+/** Amounts and fees are signed, and the balance changes by both. The two rows of a trade have different ids and share only the time. */
 export const bitgetSpotTransactions = defineFormat({
   id: "bitget-spot-transactions",
   title: "Bitget: spot transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Recognised, so that it can be refused by name. */
+/** Recognised so that it can be refused by name. */
 export const bitmexTrades = defineFormat({
   id: "bitmex-trades",
   title: "BitMEX: trade history",

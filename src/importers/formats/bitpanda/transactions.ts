@@ -69,7 +69,7 @@ export const bitpandaTransactions = defineFormat({
   rowId: "id",
 });
 
-/** The first layout does not say whether a fee is within the amount of money, so a row with a fee is refused. */
+/** The first layout. It does not state whether the amount of money includes the fee, so a row with a fee is refused. */
 export const bitpandaFirstTransactions = defineFormat({
   id: "bitpanda-first-transactions",
   title: "Bitpanda: transactions (first layout)",
@@ -103,7 +103,7 @@ export const bitpandaFirstTransactions = defineFormat({
     },
   },
   decide: ({ cell }) => {
-    // Money itself has no asset, or is its own.
+    // Rows of money have no asset, or the currency as the asset.
     if (cell("asset") !== "" && cell("asset") !== cell("currency")) return undefined;
     if (/^(?:deposit|refund)$/i.test(cell("type"))) return { type: "deposit", shape: "sides", only: "in" };
     return /^withdrawal$/i.test(cell("type"))

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is in the coin that came in: of a purchase in `major`, of a sale in `minor`. */
+/** The fee is in the received coin: `major` for a purchase, `minor` for a sale. */
 export const bitsoTrades = defineFormat({
   id: "bitso-trades",
   title: "Bitso: trades",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Since 2025: amounts and currencies have columns of their own. Fees are charged on top. */
+/** The layout since 2025: amounts and currencies have separate columns. Fees are charged on top. */
 export const bitstampTransactions2025 = defineFormat({
   id: "bitstamp-transactions-2025",
   title: "Bitstamp: transactions (since 2025)",

@@ -3,7 +3,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 const howTo =
   "The order history among the statements that bittrex.com sent when it closed: the CSV with the lines Name, UserID and Date Generated.";
 
-/** The total is what the quote's balance changed by: a purchase's includes the fee, a sale's is after it. */
+/** The total is the change of the quote's balance: it includes the fee of a purchase, and is net of the fee of a sale. */
 export const bittrexStatement = defineFormat({
   id: "bittrex-statement-orders",
   title: "Bittrex: order history (statement of 2023)",
@@ -35,7 +35,7 @@ export const bittrexStatement = defineFormat({
   rowId: "id",
 });
 
-/** Market and quote in columns of their own. The file does not say whether the proceeds include the commission. */
+/** Market and quote have separate columns. The file does not state whether the proceeds include the commission. */
 export const bittrexMarketOrders = defineFormat({
   id: "bittrex-market-orders",
   title: "Bittrex: order history (layout with QUOTE and MARKET)",
@@ -69,7 +69,7 @@ export const bittrexMarketOrders = defineFormat({
   rowId: "id",
 });
 
-/** The first header of the later site; it has no column for the commission, so that rows are refused. */
+/** The first header of the later site. It has no column for the commission, so rows are refused. */
 export const bittrexTable = defineFormat({
   id: "bittrex-order-table",
   title: "Bittrex: order history (layouts without a commission)",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A broker without an account: coins and money are exchanged from person to person. */
+/** A broker without custody: coins and money are exchanged from person to person. */
 export const bittyliciousOrders = defineFormat({
   id: "bittylicious-orders",
   title: "Bittylicious: orders",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts paid, received and withdrawn include the fee, as in the present layout. */
+/** Amounts paid, received and withdrawn include the fee, as in the current layout. */
 export const bitvavoOlderHistory = defineFormat({
   id: "bitvavo-older-history",
   title: "Bitvavo: transaction history (until 2023)",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts in satoshi or cents. An exchange between the two accounts has a row of each. */
+/** Amounts are in satoshi or cents. An exchange between the two accounts has a row in each. */
 export const blinkTransactions = defineFormat({
   id: "blink-transactions",
   title: "Blink: transactions",

@@ -4,7 +4,7 @@ const platform = "exchange:blockchair";
 const howTo =
   "On blockchair.com: Wallet statement → enter the address or xpub → CSV. Do not connect the same addresses as well: the transactions would be counted twice.";
 
-/** The effect on the address, fee included. */
+/** The change of the address's balance, fee included. */
 export const blockchairEffects = defineFormat({
   id: "blockchair-effects",
   title: "Blockchair: wallet statement",

@@ -155,7 +155,7 @@ export const blofinMarginOrders = defineFormat({
   note: "pair",
 });
 
-/** The amount has no sign; the type says whether it was paid or received. */
+/** Amounts have no sign; the type states whether funding was paid or received. */
 export const blofinFunding = defineFormat({
   id: "blofin-funding",
   title: "BloFin: funding fees of futures",

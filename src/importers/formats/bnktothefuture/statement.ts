@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One column of incoming and one of outgoing amounts. The proceeds of a trade are in the text of its outgoing row. */
+/** Incoming and outgoing amounts have separate columns. The proceeds of a trade are in the text of its outgoing row. */
 export const bnktothefutureStatement = defineFormat({
   id: "bnktothefuture-statement",
   title: "BnkToTheFuture: wallet statement",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import { bySign } from "../../engine/signed-words.ts";
-import { bybitFundingWords, bybitUnifiedWords } from "../../words/bybit-types.ts";
+import { bybitFundingWords, bybitUnifiedWords } from "../../word-meanings/bybit-types.ts";
 
 const conversion = {
   refuse:
@@ -40,13 +40,13 @@ export const bybitFunding = defineFormat({
   },
   decide: bySign({ word: ["type", "description"], amount: "amount" }, bybitFundingWords),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
-  // The two rows of a conversion have the same time; one without its other row is refused.
+  // The two rows of a conversion have the same time. A row without its counterpart is refused.
   group: { by: ["date"] },
   distinct: ["balance"],
   note: "description",
 });
 
-/** `Change` is the balance change, fees and funding included. A spot trade has a row for each coin, a contract one row. */
+/** `Change` is the balance change, fees and funding included. A spot trade has a row per coin, a contract trade one row. */
 export const bybitUnified = defineFormat({
   id: "bybit-unified",
   title: "Bybit: unified trading account log (AssetChangeDetails_uta)",
@@ -178,7 +178,7 @@ export const bybitSpotOrders = defineFormat({
   rowId: "id",
 });
 
-/** The ordered quantity is that of the coin where the order was filled; a market order to buy has only its value. */
+/** The ordered quantity of a filled order is the amount of the coin. A market order to buy has only a value. */
 export const bybitOrderList = defineFormat({
   id: "bybit-order-list",
   title: "Bybit: list of spot orders (unified account)",

@@ -40,7 +40,7 @@ const fields = {
   reference: "Reference",
 };
 
-/** Amounts are signed. The two rows of a swap have one related reference. */
+/** Amounts are signed. The two rows of a swap share a reference. */
 export const cakeTransactions = defineFormat({
   ...sharedFields,
   id: "cake-transactions",

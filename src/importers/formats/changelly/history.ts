@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** An exchange without an account: sent amounts come from the owner's address, received amounts, after the fee, go there. */
+/** A swap service without custody: amounts are sent from the owner's address and, after the fee, received there. */
 export const changellyHistory = defineFormat({
   id: "changelly-history",
   title: "Changelly: history",
@@ -30,7 +30,7 @@ export const changellyHistory = defineFormat({
   fees: [{ amount: "fee", asset: "receivedCoin", rule: "included" }],
 });
 
-/** The older layout: amounts have their coin, and what was received excludes the fees. */
+/** The older layout: amounts contain their coin, and received amounts exclude the fees. */
 export const changellyFirstHistory = defineFormat({
   id: "changelly-first-history",
   title: "Changelly: history (first layout)",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The owner is the user who gave or received every tip. */
+/** The owner is the user that is the sender or receiver of every tip. */
 export const changetipTips = defineFormat({
   id: "changetip-tips",
   title: "ChangeTip: tips",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Money comes from and goes to the bank, so a purchase is settled outside. */
+/** Money is transferred from and to the bank, so trades are settled outside. */
 export const circleHistory = defineFormat({
   id: "circle-history",
   title: "Circle: account history (until 2017)",

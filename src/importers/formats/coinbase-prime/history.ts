@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:coinbaseprime";
 
-/** Fees are of the quote, in addition to the filled quantity. */
+/** Fees are in the quote currency, in addition to the filled quantity. */
 export const coinbasePrimeOrders = defineFormat({
   id: "coinbase-prime-orders",
   title: "Coinbase Prime: orders",

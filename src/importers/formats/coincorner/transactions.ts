@@ -1,8 +1,8 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 /**
- * The gross amount is signed: an outgoing one includes the fee, from an incoming one the fee is deducted. A trade's other side is in the text
- * of its money row.
+ * The gross amount is signed. An outgoing amount includes the fee; from an incoming one the fee is deducted. The other side of a trade is in the
+ * text of its money row.
  */
 export const coincornerTransactions = defineFormat({
   id: "coincorner-transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is of the counter asset, in addition to the total. */
+/** The fee is in the counter asset, in addition to the total. */
 export const coinfloorTrades = defineFormat({
   id: "coinfloor-trades",
   title: "Coinfloor: trades",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A row for each amount, signed; the rows of a trade have one internal id. Fees are rows of their own. */
+/** One row per signed amount. The rows of a trade share an internal id. Fees are separate rows. */
 export const coinledgerTransactions = defineFormat({
   id: "coinledger-transactions",
   title: "CoinLedger: all transactions",

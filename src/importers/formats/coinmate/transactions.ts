@@ -5,7 +5,7 @@ import type { Meaning } from "../../engine/format.ts";
 const trade: Meaning = { type: "trade", shape: "trade", fee: "included" };
 const transfer = { in: "unknown", out: "on top" } as const;
 
-/** In English and Czech. Numbers have a decimal point in both. */
+/** English and Czech files. Both have a decimal point. */
 export const coinmateTransactions = defineFormat({
   id: "coinmate-transactions",
   title: "Coinmate: transaction history",
@@ -48,7 +48,7 @@ export const coinmateTransactions = defineFormat({
       BALANCE_MOVE_DEBIT: "transfer out",
     },
   },
-  // Commissions for referred users have no type, and name the user.
+  // Referral commissions have no type, and a note that names the user.
   decide: ({ cell }) => (cell("type") === "" && cell("note").startsWith("User: ") ? "reward" : undefined),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   trade: {
@@ -61,7 +61,7 @@ export const coinmateTransactions = defineFormat({
   balance: { field: "balance", asset: "balanceCoin" },
 });
 
-/** The account statement, whose currencies precede their amounts. */
+/** The account statement, in which the currency is before the amount. */
 export const coinmateStatement = defineFormat({
   id: "coinmate-statement",
   title: "Coinmate: account statement",

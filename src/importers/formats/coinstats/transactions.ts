@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Whether the other side of a trade has a row of its own, and whether an amount contains its fee, is not documented: such rows are refused. */
+/** Whether the other side of a trade is a separate row, and whether amounts include fees, is not documented. Such rows are refused. */
 export const coinstatsTransactions = defineFormat({
   id: "coinstats-transactions",
   title: "CoinStats: transactions",

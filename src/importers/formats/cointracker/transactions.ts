@@ -61,7 +61,7 @@ export const cointrackerTransactions = defineFormat({
         refuse:
           "CoinTracker ignores this row, which does not say whether the coins moved. Enter it by hand if they did.",
       };
-    // An amount that arrived in full cannot have paid the fee out of the sent amount.
+    // If the received amount equals the sent amount, the fee was not paid from it.
     if (/^transfer$/i.test(cell("type")) && cell("sent") !== "" && cell("sent") === cell("received"))
       return { type: "transfer", fee: "on top" };
     return cell("from") === "" && hasAmount("fee")

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Fills of an order can have one trade id, so rows have no id of their own. */
+/** Fills of an order can share a trade id, so it is not used as the row's id. */
 export const cryptocomExchangeTrades = defineFormat({
   id: "cryptocom-exchange-trades",
   title: "Crypto.com Exchange: spot trades",
@@ -62,7 +62,7 @@ export const cryptocomExchangeFills = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** The direction is the status: deposits end with 1, withdrawals with 5. */
+/** The status shows the direction: completed deposits have status 1, completed withdrawals status 5. */
 export const cryptocomExchangeTransfers = defineFormat({
   id: "cryptocom-exchange-transfers",
   title: "Crypto.com Exchange: deposits and withdrawals (until 2021)",

@@ -52,7 +52,7 @@ export const cryptopiaWithdrawals = defineFormat({
   counterparty: "address",
 });
 
-/** The file does not name the fee's coin. It is the market's quote if it is Cryptopia's 0.2 % of the total. */
+/** The file does not name the coin of the fee. If the fee is Cryptopia's 0.2 % of the total, it is in the quote currency. */
 export const cryptopiaTrades = defineFormat({
   id: "cryptopia-trades",
   title: "Cryptopia: trades",

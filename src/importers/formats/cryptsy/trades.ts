@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is of the market's quote, in addition to the total. */
+/** The fee is in the quote currency, in addition to the total. */
 export const cryptsyTrades = defineFormat({
   id: "cryptsy-trades",
   title: "Cryptsy: trades",

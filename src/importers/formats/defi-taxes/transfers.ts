@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Each row is one transfer of a transaction; a classification, whose words are not documented, says what the transaction was. */
+/** Each row is one transfer of a transaction. The words of its classification are not documented. */
 export const defiTaxesTransfers = defineFormat({
   id: "defi-taxes-transfers",
   title: "DeFi Taxes: transfers",

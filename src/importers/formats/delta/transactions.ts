@@ -34,7 +34,7 @@ export const deltaTransactions = defineFormat({
     names: { MY_WALLET: "Delta", OTHER: "Delta" },
   },
   time: { field: "date", zone: "UTC" },
-  // A trade that changes the holding of its quote, too, has a second row for it.
+  // A trade that also changes the holding of its quote has a second row for it.
   skip: [
     {
       field: "note",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A broker without an account: bought coins go to the owner's address, sold coins come from there. */
+/** A broker without custody: purchased coins are sent to the owner's address, sold coins are sent from there. */
 export const easyCryptoOrders = defineFormat({
   id: "easy-crypto-orders",
   title: "Easy Crypto: orders",

@@ -33,7 +33,7 @@ const historyOf = (id: string, program: string, coin: string) =>
       smallFee: "network_fee_satoshi?",
       time: "timestamp",
     },
-    // A row for several transactions has dashes for a hash.
+    // A row that summarises several transactions has dashes instead of a hash.
     extract: { hash: /^(?!-+$)(.+)$/ },
     wallet: program,
     time: { field: "time", zone: "owner" },

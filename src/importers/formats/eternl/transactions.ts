@@ -3,7 +3,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 /** The deposit of a stake key (2 ADA) or a governance representative (500 ADA). */
 const deposit = /^(?:2|500)(?:\.0+)?$/;
 
-/** A fee is charged in addition to the amounts: a move within the wallet has an amount of zero and its fee. Native tokens are not in the file. */
+/** Fees are charged in addition to the amounts; a transfer within the wallet has an amount of zero. Native tokens are not in the file. */
 export const eternlTransactions = defineFormat({
   id: "eternl-transactions",
   title: "Eternl: transactions (Cardano)",
@@ -27,7 +27,7 @@ export const eternlTransactions = defineFormat({
     type: "TxType",
   },
   wallet: "Eternl",
-  // Rewards are paid at 21:44:51 UTC, and the file has them an hour later in winter and two in summer: the clock is the computer's.
+  // Times are local: rewards, which are paid at 21:44:51 UTC, are one hour later in winter and two in summer in the sample.
   time: { field: "date", zone: "owner" },
   words: {
     field: ["label", "type"],

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The cash account is in dollars. A closed position in a coin has its amount as the units. */
+/** The cash account is in US dollars. A closed position in a coin states its amount as units. */
 export const etoroActivity = defineFormat({
   id: "etoro-activity",
   title: "eToro: account activity",

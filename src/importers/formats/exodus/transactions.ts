@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Coins whose failed transactions reach no block, so that they cost nothing. On other chains a failed transaction still pays its fee. */
+/** Coins whose failed transactions are not included in a block and cost nothing. On other chains a failed transaction still pays its fee. */
 const costNothing = new Set(["BTC", "LTC", "DOGE", "BCH", "DASH", "ZEC", "DGB", "DCR"]);
 
 /** Outgoing amounts and their fee are negative, and the fee is charged in addition. */
@@ -50,7 +50,7 @@ export const exodusTransactions = defineFormat({
         refuse:
           "The file does not say whether this failed withdrawal paid its fee. Connect the address instead, or enter the fee by hand.",
       };
-    // An approval sends nothing and pays a fee.
+    // A token approval pays a fee without sending anything.
     return is("type", "withdrawal") && !hasAmount("sent") ? "sides" : undefined;
   },
   sides: {

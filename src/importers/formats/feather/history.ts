@@ -28,7 +28,7 @@ export const featherHistory = defineFormat({
   words: { field: "direction", map: { in: { type: "deposit", fee: "none" }, out: "withdrawal" } },
   decide({ is, hasAmount }) {
     if (!hasAmount("height")) return { noEffect: "not confirmed" };
-    // Sent to the wallet itself.
+    // A transfer to the wallet itself.
     return is("direction", "out") && !hasAmount("amount") ? "fee" : undefined;
   },
   movement: { amount: "amount", asset: { fixed: "XMR" }, sign: "word" },

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import { bySign } from "../../engine/signed-words.ts";
-import { gateActions } from "../../words/gate-actions.ts";
+import { gateActions } from "../../word-meanings/gate-actions.ts";
 
 /** An order locks its payment (`Order Placed`), fills and releases the rest: the rows of an order are one transaction. */
 export const gateBilling = defineFormat({

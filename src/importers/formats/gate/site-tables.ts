@@ -46,7 +46,7 @@ export const gateSiteTrades = defineFormat({
   },
 });
 
-/** Of a pair of amounts with their coins. The fee, often in points, is on top of both. */
+/** Both amounts contain their coins. The fee, often in points, is charged on top of both. */
 export const gateSpotTrades = defineFormat({
   id: "gate-spot-trades",
   title: "Gate: spot trade history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The settled yen are the traded sum and its fee; a negative fee is a maker's rebate. */
+/** The settled amount in yen includes the fee; a negative fee is a maker's rebate. */
 export const gmoCoinTradingReport = defineFormat({
   id: "gmo-coin-trading-report",
   title: "GMO Coin: trading report",

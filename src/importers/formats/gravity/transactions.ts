@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 const system = "00000000-0000-0000-0000-000000000000";
 
-/** Amounts from the system's account come in, amounts to it go out; moves between the owner's accounts change nothing. */
+/** Amounts from the system's account are incoming, amounts to it outgoing. Transfers between the owner's accounts have no effect. */
 export const gravityTransactions = defineFormat({
   id: "gravity-transactions",
   title: "Gravity (Bitstocks): transactions",

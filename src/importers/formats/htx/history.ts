@@ -15,7 +15,7 @@ export const htxDeposits = defineFormat({
   hash: "hash",
 });
 
-/** The amount is what arrives; the fee is charged on top. */
+/** The amount is the received amount; the fee is charged on top. */
 export const htxWithdrawals = defineFormat({
   id: "htx-withdrawals",
   title: "HTX: withdrawals",
@@ -32,7 +32,7 @@ export const htxWithdrawals = defineFormat({
   hash: "hash",
 });
 
-/** The volume is of the base, the amount of the quote; the fee is deducted from the received amount. */
+/** The volume is in the base, the amount in the quote; the fee is deducted from the received amount. */
 export const htxTrades = defineFormat({
   id: "htx-trades",
   title: "HTX: spot trades",
@@ -68,7 +68,7 @@ export const htxTrades = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** Recognised, so that it can be refused by name: 0.894 at 0.00604 has the total 0.0053. */
+/** Recognised so that it can be refused by name: totals are cut to four decimal places (0.894 at 0.00604 is 0.0053). */
 export const htxSiteTrades = defineFormat({
   id: "htx-site-trades",
   title: "HTX: trades (table of the site until 2021)",

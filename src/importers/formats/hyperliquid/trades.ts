@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A spot fill's fee is in the received coin. Whether the profit of a perpetual contains its fee differs between exports. */
+/** The fee of a spot fill is in the received coin. Whether the profit of a perpetual includes its fee differs between exports. */
 export const hyperliquidTrades = defineFormat({
   id: "hyperliquid-trades",
   title: "Hyperliquid: trade history",

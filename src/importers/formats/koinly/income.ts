@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A report on a part of the transaction history, which has the same rows. */
+/** A report about part of the transaction history, with the same rows. */
 export const koinlyIncome = defineFormat({
   id: "koinly-income",
   title: "Koinly: income report",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { Meaning } from "../../engine/format.ts";
-import { koinlyLabels } from "../../words/koinly-labels.ts";
+import { koinlyLabels } from "../../word-meanings/koinly-labels.ts";
 
 const needsLabel = Object.fromEntries(
   Object.entries(koinlyLabels).flatMap(([labels, meaning]) =>

@@ -1,5 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
-import { koinlyLabels, paidInterest } from "../../words/koinly-labels.ts";
+import { koinlyLabels, paidInterest } from "../../word-meanings/koinly-labels.ts";
 
 /** A fee is charged in addition to the amounts. */
 export const koinlyUniversal = defineFormat({

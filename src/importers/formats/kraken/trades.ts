@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Old pairs have the letters X and Z before a code (`XXBTZEUR`); the base that remains after removing the quote ends with the quote's letter. */
+/** Old pairs have X or Z before a code (`XXBTZEUR`). The base that remains after removing the quote therefore ends with the quote's Z or X. */
 const oldCodes: Record<string, string> = {
   XXBT: "BTC",
   XETH: "ETH",
@@ -58,7 +58,7 @@ export const krakenTrades = defineFormat({
   quotes: ["USDT", "USDC", "DAI", "EUR", "USD", "GBP", "CAD", "JPY", "AUD", "CHF", "XBT", "ETH", "DOT"],
   meaning: "trade",
   decide: ({ cell, hasAmount }) => {
-    // A trade that closes a position has no margin of its own, but says so.
+    // A trade that closes a position has no margin, but `misc` states that it closes one.
     if (hasAmount("margin") || cell("position") !== "" || /closing|liquidat/i.test(cell("misc")))
       return { refuse: "A margin trade moves no coins until it is settled. Import the ledgers instead." };
     // Some exports lack the column. A spot trade has a ledger entry for each of its two coins, a margin trade one.

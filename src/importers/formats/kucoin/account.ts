@@ -1,9 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import { bySign } from "../../engine/signed-words.ts";
 
-/** The business types of KuCoin's account ledgers, which an export has as remarks. */
+/** The business types of KuCoin's account ledgers, which an export contains as remarks. */
 const wordOf = bySign({ word: "remark", amount: "side", out: /^withdrawal$/i }, [
-  // `Buy Crypto` was paid by card, at a price that the file does not state.
+  // `Buy Crypto` was paid by card. The file does not state the price.
   [
     "deposit",
     "withdrawal",
@@ -21,7 +21,7 @@ const wordOf = bySign({ word: "remark", amount: "side", out: /^withdrawal$/i }, 
   ],
   ["airdrop", "other", "Airdrop|Airdrop/Fork"],
   ["gift", "gift", "Send red envelope|Open red envelope"],
-  // What is charged in KCS is refunded in the coin of the trade.
+  // A fee that is charged in KCS is refunded in the coin of the trade.
   [
     "other",
     "fee",
@@ -66,7 +66,7 @@ export const kucoinAccountHistory = defineFormat({
         { noEffect: "moved within the account" },
     },
   },
-  // Newer files have the word in a separate column, next to a free-text remark, which may be empty.
+  // Newer files have a separate column for the word, and a free-text remark, which may be empty.
   decide: ({ cell }) => {
     const type = cell("type").toLowerCase();
     if (type === "deposit") return "deposit";

@@ -1,12 +1,12 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:kucoin";
-/** Older files use the site's time zone at that time, UTC+8. */
+/** Older files use UTC+8, the site's time zone at that time. */
 const zone = "Asia/Singapore";
 const howTo = "Ask KuCoin's support for the trades of that time, or export the account history of the time.";
 const unnamedFee = { refuse: "The file does not name the coin of the fee. Enter this trade by hand." };
 
-/** The fee's coin is not named. */
+/** The coin of the fee is not named. */
 export const kucoinUidTrades = defineFormat({
   id: "kucoin-uid-trades",
   title: "KuCoin: trades with user id",
@@ -33,7 +33,7 @@ export const kucoinUidTrades = defineFormat({
   },
 });
 
-/** Without a column for the fee. */
+/** The layout without a fee column. */
 export const kucoinUidDeals = defineFormat({
   id: "kucoin-uid-deals",
   title: "KuCoin: deals with user id",

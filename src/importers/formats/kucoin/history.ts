@@ -69,7 +69,7 @@ const withdrawalHeaders = [
   "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Withdrawal Address/Account,Transfer Network,Status,Remarks",
 ];
 
-/** Whether the amount includes the fee differs by generation, so a row with a fee is refused. */
+/** Whether the amount includes the fee differs between versions of the file, so a row with a fee is refused. */
 export const kucoinDeposits = defineFormat({
   id: "kucoin-deposits",
   title: "KuCoin: deposits",
@@ -103,7 +103,7 @@ export const kucoinDeposits = defineFormat({
   hash: "hash",
 });
 
-/** The amount is what arrives: other readers of the file and the API charge the fee on top. */
+/** The amount is the received amount; as in the API and in other programs' readers, the fee is charged on top. */
 export const kucoinWithdrawals = defineFormat({
   id: "kucoin-withdrawals",
   title: "KuCoin: withdrawals",

@@ -1,10 +1,10 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:kucoin";
-/** Older files use the site's time zone at that time, UTC+8. */
+/** Older files use UTC+8, the site's time zone at that time. */
 const zone = "Asia/Singapore";
 
-/** What a file of deposits does not have; the header is short enough to be that of another history. */
+/** Values that deposits do not have: the header is so short that it may be another history's. */
 const notDeposit = {
   type: /withdraw|transfer|trade|exchange|fee/i,
   both: /\b(?:bonus|rewards?|interest|airdrop|distribution)\b/i,
@@ -180,7 +180,7 @@ export const kucoinFilledOrders = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** Fills with the unit of each amount in a column of its own. */
+/** Fills with a separate unit column for each amount. */
 export const kucoinUnitFills = defineFormat({
   id: "kucoin-fills-2019",
   title: "KuCoin: trade history (2019)",
@@ -209,7 +209,7 @@ export const kucoinUnitFills = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** `dealSize` and `dealFunds` are what was filled, also of an order that was cancelled later; the time is that of the order. */
+/** `dealSize` and `dealFunds` are the filled amounts, also of an order that was cancelled later. The time is that of the order. */
 export const kucoinFirstOrders = defineFormat({
   id: "kucoin-orders-2019",
   title: "KuCoin: order history (until 2022)",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Coins that pay the fees of their own chain. Anything else is a token, whose fee is a row `FEES` of the chain's account. */
+/** Coins in which their chain's fees are paid. Any other asset is a token, whose fee is a row `FEES` of the chain's account. */
 const natives = new Set(
   "BTC LTC DOGE BCH DASH ZEC ETH ETC BNB MATIC POL AVAX FTM S XRP SOL ADA DOT KSM ATOM OSMO XTZ ALGO XLM TRX NEAR HBAR EGLD FIL ICP STX CELO TON SUI APT".split(
     " ",

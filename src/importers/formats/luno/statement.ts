@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One file for each wallet. A trade against money is read from the coin's file, whose row states the payment; the money's file repeats it. */
+/** One file per wallet. A trade against money is read from the coin's file, which states the payment; the money's file repeats it. */
 export const lunoStatement = defineFormat({
   id: "luno-statement",
   title: "Luno: wallet statement",
@@ -48,7 +48,7 @@ export const lunoStatement = defineFormat({
         ? { noEffect: "the same trade is in the file of the coin's wallet" }
         : { type: "trade", shape: "trade" };
     }
-    // A transfer may have the owner's own text.
+    // A transfer may have a text written by the owner.
     const isFee = /fee$/i.test(cell("text"));
     if (cell("address") === "" || isFee) return undefined;
     return cell("change").startsWith("-") ? "withdrawal" : "deposit";

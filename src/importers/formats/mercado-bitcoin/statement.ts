@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts are signed. The two rows of an order's fill are at most seconds apart, so those of one minute are one trade. */
+/** Amounts are signed. The two rows of a fill are at most seconds apart, so rows of one minute are one trade. */
 export const mercadoBitcoinStatement = defineFormat({
   id: "mercado-bitcoin-statement",
   title: "Mercado Bitcoin: statement",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The direction of an amount has a column of its own; outflows are negative in some exports. Trades have no id but their time. */
+/** The direction has a separate column; in some exports outflows are also negative. Rows of a trade are linked only by their time. */
 export const mexcSpotStatement = defineFormat({
   id: "mexc-spot-statement",
   title: "MEXC: spot statement",

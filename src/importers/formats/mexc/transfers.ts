@@ -18,7 +18,7 @@ export const mexcDeposits = defineFormat({
   movement: { amount: "amount", asset: "coin", sign: "word" },
 });
 
-/** The settled amount arrives; the fee was deducted from the requested amount. */
+/** The settled amount is the received amount; the fee was deducted from the requested amount. */
 export const mexcWithdrawals = defineFormat({
   id: "mexc-withdrawals",
   title: "MEXC: withdrawals",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The status does not say whether an order was filled: a cancelled one can be filled in part. */
+/** The status does not state whether an order was filled: a cancelled order can be partly filled. */
 export const nexoProSpot = defineFormat({
   id: "nexo-pro-spot",
   title: "Nexo Pro: spot orders",

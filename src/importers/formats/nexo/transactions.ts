@@ -14,8 +14,8 @@ const income: readonly (readonly [RegExp, TransactionType])[] = [
 ];
 
 /**
- * Whether the amounts of a row include its fee: those of an exchange, and those of a withdrawal that sent the rest. A withdrawal whose two
- * amounts are equal does not say it.
+ * Whether the amounts of a row include its fee. Those of an exchange do, and those of a withdrawal that sent the remainder. If the two amounts of a
+ * withdrawal are equal, this is unknown.
  */
 function includesFee({ cell }: { cell(field: "type" | "in" | "out" | "fee"): string }): boolean {
   if (/^exchange$/i.test(cell("type"))) return true;
@@ -26,7 +26,7 @@ function includesFee({ cell }: { cell(field: "type" | "in" | "out" | "fee"): str
   return compare(subtract(parseDecimal(takenAmount), parseDecimal(fee)), parseDecimal(sentAmount)) === 0;
 }
 
-/** If one coin moved, both columns have its amount; moves between the account's products change no balance. */
+/** If only one coin moved, both columns have its amount. Transfers between the account's products change no balance. */
 export const nexoTransactions = defineFormat({
   id: "nexo-transactions",
   title: "Nexo: transactions",
@@ -55,7 +55,7 @@ export const nexoTransactions = defineFormat({
     date: "Date / Time (UTC)",
   },
   wallet: "Nexo",
-  // The older column "Date / Time" does not state UTC; its times are those of Zurich.
+  // The older column "Date / Time" does not state a zone; its times are local to Zurich.
   time: { field: "date", zone: "Europe/Zurich" },
   tickers: { NEXONEXO: "NEXO", NEXOBNB: "NEXO", NEXOBEP2: "NEXO", BNBN: "BNB", USDTERC: "USDT" },
   skip: [{ field: "details", matches: /^(?:rejected|pending|processing)\b/i, reason: "not executed" }],
@@ -72,7 +72,7 @@ export const nexoTransactions = defineFormat({
         shape: "sides",
         only: "in",
       },
-      // Money is first paid into, and paid out from, a token of it: GBP and GBPX.
+      // Deposits and withdrawals of money are converted to and from its token: GBP and GBPX.
       "Exchange|Dual Investment Exchange|Credit Card Fiatx Exchange To Withdraw|Exchange To Withdraw|ExchangeToWithdraw":
         { type: "trade", shape: "sides" },
       "Top up Crypto|Deposit|Exchange Deposited On|ExchangeDepositedOn": {
@@ -82,7 +82,7 @@ export const nexoTransactions = defineFormat({
       },
       "Deposit To Exchange|DepositToExchange": { noEffect: "the row Exchange Deposited On has the deposit" },
       "Withdrawal|Withdraw Exchanged|WithdrawExchanged": { type: "withdrawal", shape: "sides", only: "out" },
-      // Of the wallet for futures, and the fee of a sale, only the first amount is stated.
+      // Transfers of the futures wallet, and the fee of a sale, have only the first amount.
       "Transfer To Advanced": { type: "transfer", direction: "out" },
       "Transfer From Advanced": { type: "transfer", direction: "in" },
       "Exchange Sell Fee": { type: "fee", direction: "out" },
@@ -112,9 +112,9 @@ export const nexoTransactions = defineFormat({
       if (/\bcredit\b/i.test(cell("details"))) return creditLine;
       if (/\bairdrop\b/i.test(cell("details"))) return { type: "airdrop", shape: "sides", only: "in" };
     }
-    // Charged interest is negative in the first column and absent in the second.
+    // Charged interest is negative in the first column and missing in the second.
     if (/interest$/i.test(cell("type")) && cell("out").startsWith("-")) return creditLine;
-    // An income's only amount is in the first column.
+    // Some income has only an amount in the first column.
     if (cell("out") === "" && !hasAmount("in")) return { shape: "sides", only: "out" };
     if (hasAmount("in") || !hasAmount("out")) return undefined;
     const type = income.find(([words]) => words.test(cell("type")))?.[1];
@@ -123,16 +123,16 @@ export const nexoTransactions = defineFormat({
   movement: { amount: "out", asset: "outCoin", sign: "word" },
   sides: {
     in: { amount: "in", asset: "inCoin" },
-    // Negative in an exchange, positive in one of a dual investment.
+    // Negative in an exchange, positive in an exchange of a dual investment.
     out: { amount: "out", asset: "outCoin", sign: "any" },
   },
-  // An exchange takes it from what it gives or what it receives, and a withdrawal sends the rest.
+  // An exchange deducts the fee from the given or the received amount; a withdrawal sends the remainder.
   fees: [{ amount: "fee", asset: "feeCoin", rule: "included" }],
   value: { amount: "value", asset: { fixed: "USD" } },
   rowId: "id",
 });
 
-/** One currency and one amount; those of an exchange are `BTC/EURX` and `-0.1 / +3000`. */
+/** The layout with one currency and one amount column; an exchange has `BTC/EURX` and `-0.1 / +3000`. */
 export const nexoFirstTransactions = defineFormat({
   id: "nexo-first-transactions",
   title: "Nexo: transactions (until 2021)",

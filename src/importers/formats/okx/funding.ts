@@ -1,10 +1,10 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import { bySign } from "../../engine/signed-words.ts";
-import { okxFundingWords } from "../../words/okx-types.ts";
+import { okxFundingWords } from "../../word-meanings/okx-types.ts";
 
 /**
- * Ids are left out: the API has the deposits and withdrawals in lists with ids of their own. The amount is signed and is the difference of
- * the two balances, so it includes the fee of a withdrawal.
+ * Ids are not used, because the API's lists of deposits and withdrawals have other ids. The amount is signed and equals the difference of the two
+ * balances, so it includes the fee of a withdrawal.
  */
 export const okxFunding = defineFormat({
   id: "okx-funding",

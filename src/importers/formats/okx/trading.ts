@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One row per leg and fill, linked by the order. `Balance Change` is net of the fee and so is the whole change of the balance. */
+/** One row per leg and fill, linked by the order. `Balance Change` is net of the fee: the whole change of the balance. */
 export const okxTrading = defineFormat({
   id: "okx-trading",
   title: "OKX: trading account history",

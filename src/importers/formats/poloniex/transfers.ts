@@ -132,7 +132,7 @@ export const poloniexSpotTrades = defineFormat({
   time,
   tickers,
   meaning: "trade",
-  // Older files have the quote first. The fee is in the received coin, which shows the order of a market with a slash.
+  // Older files have the quote first. In a market with a slash, the coin of the fee, which is the received one, shows the order.
   decide: ({ cell, is }) => {
     const [first, second] = cell("market").toUpperCase().split("/");
     const received = is("side", "BUY") ? first : second;
@@ -181,7 +181,7 @@ export const poloniexSupportTrades = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** Both parties' fees and wallets in one row: which of them is the account's is not stated. */
+/** A row contains the fees and wallets of both parties, without stating which is the account's. */
 export const poloniexLegacyDump = defineFormat({
   id: "poloniex-legacy-dump",
   title: "Poloniex: trade dump from support",

@@ -5,7 +5,7 @@ const coin = /^[A-Z0-9]{1,15}-[A-Z]{3}$/;
 const securities =
   /^(?:buy|kauf|sell|verkauf|delivery \((?:in|out)bound\)|einlieferung|auslieferung|dividend|dividende)$/i;
 
-/** Rows of securities are coins only if the ticker is a pair with money, such as BTC-EUR, and there is no ISIN. */
+/** Rows of securities are coins only if the ticker is a pair with a currency, such as BTC-EUR, and there is no ISIN. */
 function coinOnly({ cell }: Pick<DecidedRow<"type" | "isin" | "ticker">, "cell">): Meaning | undefined {
   if (!securities.test(cell("type"))) return undefined;
   const ticker = cell("ticker").toUpperCase();

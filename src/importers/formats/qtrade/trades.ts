@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is in the base, which is the currency that a market trades against, and additional. */
+/** The fee is additional, in the "base", which qTrade uses for the currency that a market trades against. */
 export const qtradeTrades = defineFormat({
   id: "qtrade-trades",
   title: "qTrade: trades",

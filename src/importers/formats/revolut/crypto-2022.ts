@@ -30,7 +30,7 @@ export const revolutCrypto2022 = defineFormat({
     field: "type",
     map: {
       EXCHANGE: { type: "trade", shape: "trade", isSettledOutside: true },
-      // What a card payment was charged is a part of the coins that it sold.
+      // The fee of a card payment is part of the coins that were sold.
       CARD_PAYMENT: { type: "payment", fee: "none" },
       CARD_REFUND: { type: "deposit", fee: "none" },
       CASHBACK: "reward",

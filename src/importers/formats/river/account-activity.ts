@@ -40,7 +40,7 @@ export const riverAccountActivity = defineFormat({
   rowId: "id",
 });
 
-/** What was sent excludes the fee. Rows without a tag are payments in and out. */
+/** Sent amounts exclude the fee. Rows without a tag are incoming and outgoing payments. */
 export const riverTransactions = defineFormat({
   id: "river-transactions",
   title: "River: transactions for tax tools",

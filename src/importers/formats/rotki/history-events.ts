@@ -10,8 +10,8 @@ const validators = "validator_index,is_exit_or_blocknumber,fee_recipient,block_n
 const noMovement = { noEffect: "changes no balance" } as const;
 
 /**
- * One row for each asset of an event; rotki itself states the direction. Coins that are deposited in a protocol leave and come back as moves
- * between own wallets: a token that represents them is a separate event.
+ * One row per asset of an event; rotki states the direction. Deposits in a protocol and their withdrawals are booked as transfers between own
+ * wallets: a token that represents the deposit is a separate event.
  */
 export const rotkiHistoryEvents = defineFormat({
   id: "rotki-history-events",

@@ -36,7 +36,7 @@ export const rotkiTrades = defineFormat({
   note: "note",
 });
 
-/** The earlier template: `Buy` names the received amount first, `Sell` the given one. Amounts are named from the owner's point of view. */
+/** The earlier template. `Buy` states the received amount first, `Sell` the given one, both from the owner's point of view. */
 export const rotkiTradesOld = defineFormat({
   id: "rotki-trades-2022",
   title: "rotki: generic trades (2022)",

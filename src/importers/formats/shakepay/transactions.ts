@@ -27,7 +27,7 @@ export const shakepayTransactions = defineFormat({
   words: {
     field: "type",
     map: {
-      // The report since 2025 has the money of a purchase in another file, unless both sides are filled.
+      // In the report since 2025, the money of a purchase is in another file unless both sides are filled.
       "purchase/sale|exchange|buy|sell": "trade",
       "fiat funding|crypto funding|crypto purchase": "deposit",
       "fiat cashout|crypto cashout|crypto withdrawal|send": "withdrawal",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** An exchange without an account: both coins are in the owner's wallets. The mining fee was deducted from the received coin. */
+/** A swap service without custody: both coins are in the owner's wallets. The mining fee was deducted from the received coin. */
 export const shapeshiftTrades = defineFormat({
   id: "shapeshift-trades",
   title: "ShapeShift: trade history",

@@ -10,7 +10,7 @@ const sharedFields = {
   wallet: "Sparrow",
 } as const;
 
-/** The unit is set in Sparrow's settings; only bitcoin has a decimal sign. */
+/** The unit is chosen in Sparrow's settings; only amounts in bitcoin have a decimal point. */
 function meaningOf({ cell }: DecidedRow<"amount" | "fee">): Meaning {
   const amount = cell("amount");
   if (!/[.,e]/i.test(amount))

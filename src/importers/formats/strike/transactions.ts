@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A column of signed amounts for money and one for bitcoin, both with their fee. Payments over Lightning can lack both. */
+/** Money and bitcoin have separate columns of signed amounts, each with a fee column. Lightning payments can have neither fee. */
 const statementIn = (money: "USD" | "EUR", { id, title }: { id: string; title: string }) =>
   defineFormat({
     id,
@@ -52,7 +52,7 @@ const statementIn = (money: "USD" | "EUR", { id, title }: { id: string; title: s
       { amount: "money", asset: { fixed: money } },
       { amount: "btc", asset: { fixed: "BTC" } },
     ],
-    // 0.00102333 bitcoin at 95,531.26 and a fee of 1.26 are the 99.02 paid; a sale's amount is what was received.
+    // A purchase includes the fee: 0.00102333 BTC at 95,531.26 plus a fee of 1.26 are the 99.02 paid. The amount of a sale is net.
     fees: [
       { amount: "moneyFee", asset: { fixed: money }, rule: "included", sign: "any" },
       { amount: "btcFee", asset: { fixed: "BTC" }, rule: "included", sign: "any" },

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Documented: both amounts exclude the fee. */
+/** According to the documentation, both amounts exclude the fee. */
 export const summAdvanced = defineFormat({
   id: "summ-advanced",
   title: "Summ (CryptoTaxCalculator): advanced CSV",
@@ -42,7 +42,7 @@ export const summAdvanced = defineFormat({
       "fee|margin-fee": "fee",
       "realized-profit": "derivative in",
       "realized-loss": "derivative out",
-      // Given gifts are sales in this template.
+      // The template lists given gifts as sales.
       gift: "gift in",
       "expense|personal-use": "payment",
       "lost|stolen|burn": "loss",

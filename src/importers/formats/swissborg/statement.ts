@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** An outgoing gross amount includes its fee; from an incoming one the fee is deducted. The two sides of a trade have one time. */
+/** An outgoing gross amount includes its fee; from an incoming one the fee is deducted. The two sides of a trade have the same time. */
 export const swissborgStatement = defineFormat({
   id: "swissborg-statement",
   title: "SwissBorg: account statement",

@@ -81,7 +81,7 @@ export const tradeRepublicExport = defineFormat({
     field: ["category", "type"],
     map: {
       "TRADING / BUY|TRADING / SELL": { type: "trade", shape: "trade" },
-      // A reward of staking, or a receipt from another wallet.
+      // A staking reward, or a receipt from another wallet.
       "DELIVERY / FREE_RECEIPT": { type: "other", direction: "in", shape: "movement" },
       "DELIVERY / FREE_DELIVERY": { type: "withdrawal", shape: "movement" },
       "DELIVERY / MIGRATION": { noEffect: "moved within the account" },
@@ -89,7 +89,7 @@ export const tradeRepublicExport = defineFormat({
       "CASH / INTEREST_PAYMENT": { type: "interest", shape: "columns" },
       "CASH / DIVIDEND|CASH / DISTRIBUTION": { type: "income", shape: "columns" },
       "CASH / CARD_ORDERING_FEE": { type: "fee", shape: "columns" },
-      // The tax of a day, which has its own column, charged or returned.
+      // Tax that was charged or refunded, which has its own column.
       "CASH / TAX_OPTIMIZATION": { type: "other", shape: "columns" },
       "CASH / REFERRAL|CASH / BENEFITS_SAVEBACK|CASH / BONUS|CASH / STOCKPERK|CASH / PEA_MARKETING": {
         type: "reward",

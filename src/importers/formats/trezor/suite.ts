@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One row per output, with the fee of the whole transaction on each or on the first. Its receiver did not pay it. */
+/** One row per output. The fee of the whole transaction is on each row or only on the first. The receiver did not pay it. */
 export const trezorSuiteOutputs = defineFormat({
   id: "trezor-suite-outputs",
   title: "Trezor Suite: transactions (a row for each output)",

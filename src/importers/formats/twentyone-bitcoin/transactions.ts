@@ -3,7 +3,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 const columns =
   "id,exchange_name,depot_name,transaction_date,buy_asset,buy_amount,sell_asset,sell_amount,fee_asset,fee_amount,transaction_type,note,linked_transaction";
 
-/** A purchase and a withdrawal cost their fee in addition; what a sale pays excludes it. */
+/** The fee of a purchase or withdrawal is charged in addition; the proceeds of a sale exclude it. */
 export const twentyoneBitcoinTransactions = defineFormat({
   id: "twentyone-bitcoin-transactions",
   title: "21bitcoin: transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The account is debited by the origin amount, fee included. */
+/** The account is debited with the origin amount, which includes the fee. */
 export const upholdTransactions = defineFormat({
   id: "uphold-transactions",
   title: "Uphold: transactions",
@@ -44,7 +44,7 @@ export const upholdTransactions = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "included" } }],
 });
 
-/** The earlier layout. The account is debited by the origin amount, commission included. */
+/** The earlier layout. The account is debited with the origin amount, which includes the commission. */
 export const upholdOldTransactions = defineFormat({
   id: "uphold-old-transactions",
   title: "Uphold: transactions (older layout)",

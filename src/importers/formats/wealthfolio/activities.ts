@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
-/** A row is of money (`$CASH-USD`) or of a coin whose symbol is a pair with the row's money (`BTC-USD`); anything else is a share. */
+/** A row is money (`$CASH-USD`), or a coin whose symbol is a pair with the row's currency (`BTC-USD`); anything else is a stock. */
 function meaningOf({
   cell,
   hasAmount,
@@ -59,7 +59,7 @@ const fields = {
   fee: "fee",
 } as const;
 
-/** The amount of a row of money is in a separate column. A fee is charged in addition to quantity times price. */
+/** Rows of money have their amount in a separate column. Fees are charged in addition to quantity × price. */
 export const wealthfolioActivities = defineFormat({
   ...sharedFields,
   id: "wealthfolio-activities",
@@ -73,7 +73,7 @@ export const wealthfolioActivities = defineFormat({
   tags: "subtype",
 });
 
-/** The earlier layout: the quantity of a row of money is its amount. */
+/** The earlier layout: rows of money have their amount as the quantity. */
 export const wealthfolioActivitiesOld = defineFormat({
   ...sharedFields,
   id: "wealthfolio-activities-2024",

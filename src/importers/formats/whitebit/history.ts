@@ -65,7 +65,7 @@ export const whitebitWithdrawals = defineFormat({
   counterparty: "address",
 });
 
-/** The payment is documented only for purchases at the market price. */
+/** The documentation describes the payment only for market orders to buy. */
 export const whitebitTrades = defineFormat({
   id: "whitebit-trades",
   title: "WhiteBIT: orders",

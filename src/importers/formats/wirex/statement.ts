@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The column of the direction has no name. */
+/** The direction's column has no name. */
 export const wirexStatement = defineFormat({
   id: "wirex-statement",
   title: "Wirex: account statement (older layout)",

@@ -48,7 +48,7 @@ export const zenledgerCustom = defineFormat({
       "lost|theft|stolen": "loss",
     },
   },
-  // A payment is incoming by the documentation, and outgoing in files of other tools.
+  // A payment is incoming according to the documentation, but outgoing in files of other tools.
   decide: ({ cell }) =>
     cell("type").toLowerCase() !== "payment" ? undefined : cell("received") === "" ? "payment" : "income",
   sides: {

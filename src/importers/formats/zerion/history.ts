@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Several coins on one side are in one cell, on separate lines: such rows are refused. Gas is charged in addition to the sent amount. */
+/** Rows with several coins on one side, which are lines of one cell, are refused. Gas is charged in addition to the sent amount. */
 export const zerionHistory = defineFormat({
   id: "zerion-history",
   title: "Zerion: history",

@@ -4,7 +4,7 @@ import { fileNote, type FileNote } from "../../file-note.ts";
 /** The day of Bitcoin's first block. */
 const firstBlockAt = Date.UTC(2009, 0, 3);
 
-/** Counts transactions of coins that are older than the first coin: their times are wrong, as 1970-01-01 for an unknown one. */
+/** Counts transactions of coins before Bitcoin's first block. Their times are wrong, for example 1970-01-01 for an unknown time. */
 export function countEarlyTimes() {
   let count = 0;
   let first = firstBlockAt;

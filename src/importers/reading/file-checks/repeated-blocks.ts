@@ -2,16 +2,16 @@ import { createHashMap } from "../../../lib/hash-map.ts";
 import { fileNote, type FileNote } from "../../file-note.ts";
 import type { Row, RowOutcomes } from "../../importer.ts";
 
-/** Different rows that follow each other as before: fewer can be equal fills of one second. */
+/** Minimum distinct rows of a repeated block; fewer can be equal fills of one second. */
 const minDistinctRows = 10;
-/** Rows whose contents are kept. */
+/** Maximum rows whose contents are remembered. */
 const maxRows = 300_000;
 
 type Block = { rows: number; first: number; last: number; from: number; to: number };
 
 /**
- * Finds rows that repeat earlier rows of the file in the same order, as in a file that was put together from overlapping exports. Equal rows
- * without an id or a balance count each, so that such a block counts twice.
+ * Finds blocks of rows that repeat earlier rows in the same order, as in a file concatenated from overlapping exports. Equal rows without an id or
+ * balance are counted separately, so such a block is counted twice.
  */
 export function findRepeatedBlocks() {
   const firstOf = createHashMap();
@@ -19,7 +19,7 @@ export function findRepeatedBlocks() {
   const lines: number[] = [];
   let longest: Block | undefined;
   let repeated = 0;
-  /** The index that the last row repeats, and the length of the run up to it. */
+  /** The index of the row that the last row repeats; -1 if none. */
   let match = -1;
   let run = 0;
 
@@ -39,7 +39,7 @@ export function findRepeatedBlocks() {
     };
   };
   return {
-    /** Takes a row and the hash of its text. */
+    /** Compares a row, by the hash of its text. */
     see({ row }: Row, content: number): void {
       if (contents.length >= maxRows) return;
       const continues = run > 0 && contents[match + 1] === content;
@@ -51,7 +51,7 @@ export function findRepeatedBlocks() {
       contents.push(content);
       lines.push(row);
     },
-    /** None if the reader counted the rows once. */
+    /** The warnings; none if the reader has recognised the repetitions. */
     warnings(outcomes: RowOutcomes | undefined): FileNote[] {
       close();
       run = 0;

@@ -6,14 +6,14 @@ import { fileNote, type FileNote } from "../../file-note.ts";
 import type { Reader, Row, RowOutcomes } from "../../importer.ts";
 import { findRepeatedBlocks } from "./repeated-blocks.ts";
 
-/** Moments in a row whose rows all have an equal one: fewer can be equal fills. */
+/** Minimum consecutive times whose rows are all doubled; fewer can be equal fills. */
 const minDoubledMoments = 3;
-/** Rows whose contents are kept. */
+/** Maximum rows whose contents are remembered. */
 const maxRows = 300_000;
 const dateOrTime =
   /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{4}年|^\d{1,2}:\d{2}|^\d{10}(?:\d{3})?$|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
-/** A run of rows of one time: how often each content occurs (from its second row on), and how many rows count again. */
+/** Consecutive rows of one time: the number of occurrences of each content (from its second row on), and of rows that count again. */
 type Moment = { first: number; counts: Map<number, number> | undefined; again: number };
 
 function countIn(moment: Moment, content: number): void {
@@ -21,7 +21,7 @@ function countIn(moment: Moment, content: number): void {
   moment.counts.set(content, (moment.counts.get(content) ?? 0) + 1);
 }
 
-/** The text of a row's time, by the columns in which the first row with a date has dates or times. */
+/** Reads the text of a row's time, from the columns in which the first row with a date has dates or times. */
 function timeReader(): (row: Row) => string {
   let positions: number[] = [];
   return ({ cells }) => {
@@ -31,7 +31,7 @@ function timeReader(): (row: Row) => string {
   };
 }
 
-/** Counts repeats within one time, if all rows of several times in a row are doubled, as a spreadsheet sorts a file put together. */
+/** Counts repetitions within one time, if all rows of several consecutive times are doubled, as in a concatenated and then sorted file. */
 function createDoubledMoments() {
   let run = { moments: 0, again: 0 };
   let found = 0;
@@ -53,15 +53,14 @@ function createDoubledMoments() {
 }
 
 /**
- * Finds rows that are equal to earlier ones and count again, because they have no id or balance. Equal fills of one time count each; a
- * deposit or withdrawal, a row that is found again after rows of other times, and times that are doubled throughout come from exports that
- * overlap.
+ * Finds rows that equal earlier ones and are counted again, because they have no id or balance. Equal fills of one time are legitimate. A repeated
+ * deposit or withdrawal, a row that repeats after rows of other times, and consecutive doubled times indicate overlapping exports.
  */
 export function findRepeatedRows() {
   const blocks = findRepeatedBlocks();
   const timeOf = timeReader();
   const doubled = createDoubledMoments();
-  /** The place of each content in the lists of its first line and of its last moment. */
+  /** The index of each content in the lists of first lines and last times. */
   const seen = createHashMap();
   const firstLines: number[] = [];
   const lastMoments: number[] = [];
@@ -74,7 +73,7 @@ export function findRepeatedRows() {
     example ??= { row, first };
   };
   return {
-    /** Reads a row by `read`, and compares it with the earlier ones. */
+    /** Reads a row with `read`, and compares it with the earlier ones. */
     see(row: Row, reader: Reader, { read, transactions, problems }: Reading): void {
       if (seen.size >= maxRows) return read();
       const content = textHash(row.text);
@@ -96,9 +95,9 @@ export function findRepeatedRows() {
       }
       const lastMoment = lastMoments[place];
       lastMoments[place] = moments;
-      const [done, refused, idle] = [transactions.length, problems.length, idleRows(reader)];
+      const [done, refused, idle] = [transactions.length, problems.length, rowsWithoutEffect(reader)];
       read();
-      if (problems.length > refused || idleRows(reader) > idle) return;
+      if (problems.length > refused || rowsWithoutEffect(reader) > idle) return;
       const added = transactions.slice(done);
       if (added.some(({ id = "" }) => (occurrenceIn(id) ?? 1) < 2)) return;
       note(row.row, firstLines[place] ?? row.row);
@@ -107,7 +106,7 @@ export function findRepeatedRows() {
       else if (lastMoment !== moments || (added.length > 0 && added.every(isMove))) counted++;
       else moment.again++;
     },
-    /** Takes transactions that were delayed. */
+    /** Includes transactions that the reader delayed until the end. */
     ended(transactions: readonly ReportedTransaction[]): void {
       hasContentIds ||= transactions.some(({ id = "" }) => isContentIdentity(id));
     },
@@ -121,7 +120,7 @@ export function findRepeatedRows() {
   };
 }
 
-/** What reading a row adds to. */
+/** The lists to which reading a row adds. */
 type Reading = {
   read(): void;
   transactions: readonly ReportedTransaction[];
@@ -132,7 +131,7 @@ function isMove({ type }: ReportedTransaction): boolean {
   return type === "deposit" || type === "withdrawal";
 }
 
-/** The number of rows that change no balance, so far. */
-function idleRows(reader: Reader): number {
+/** The number of rows so far that change no balance. */
+function rowsWithoutEffect(reader: Reader): number {
   return [...(reader.rowOutcomes?.().noEffect.values() ?? [])].reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
 import { textHash } from "../../../lib/text-hash.ts";
 import type { Row } from "../../importer.ts";
 
-/** Says whether a row equals an earlier one, for rows that cannot be equal and two: they have an id of their own, or a running balance. */
+/** Returns whether a row equals an earlier one, for rows with an id or a running balance, of which equal ones are repetitions. */
 export function createSeenRows(): (row: Row) => boolean {
   const seen = new Set<number>();
   return ({ text }) => {

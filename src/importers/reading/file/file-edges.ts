@@ -1,10 +1,10 @@
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Row } from "../../importer.ts";
-import { type Plan, isData } from "./file-options.ts";
+import { type Plan, isDataRow } from "./file-options.ts";
 
-/** Rows kept of each end of a file, and on each side of a row that is looked for. */
+/** Number of rows kept of each end of a file, and on each side of a sought row. */
 const edgeRows = 500;
-/** Maximum of rows kept around those that are looked for. */
+/** Maximum rows kept around sought rows. */
 const maxSoughtRows = 8 * edgeRows;
 
 /** The content of a row, for `EdgeSearch`. */
@@ -12,10 +12,10 @@ export function contentOf(cells: readonly string[]): string {
   return cells.join("\u0000");
 }
 
-/** `sought`: the contents of rows that are kept with their neighbours, wherever they are. `size`: rows kept of each end. */
+/** `sought`: contents of rows to keep with their neighbours, anywhere in the file. `size`: number of rows kept of each end. */
 export type EdgeSearch = { sought?: ReadonlySet<string>; size?: number };
 
-/** Collects the first and last rows of a file, and those around the rows that are sought, in bounded memory. */
+/** Collects the first and last rows of a file, and the rows around sought ones, in bounded memory. */
 export function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch = {}) {
   const first: Row[] = [];
   const retainedRows: Row[] = [];
@@ -41,7 +41,7 @@ export function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch 
   };
 }
 
-/** The first and last rows of a file, and those around the rows that are looked for. */
+/** The first and last rows of a file, and the rows around sought ones. */
 export async function edgesOf(
   csv: CsvFile,
   { importer, header, latest }: Plan,
@@ -49,6 +49,6 @@ export async function edgesOf(
 ): Promise<Row[]> {
   const edges = createEdges(search);
   for await (const { records } of csv.records(signal))
-    for (const record of records) if (isData(record, header)) edges.see({ ...record, latest });
+    for (const record of records) if (isDataRow(record, header)) edges.see({ ...record, latest });
   return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);
 }

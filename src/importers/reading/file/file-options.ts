@@ -2,7 +2,7 @@ import { AppError, wordingOf } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import type { CsvFile, CsvRecord } from "../../../ports/csv.ts";
 import type { Choice, Importer, ImportOptions } from "../../importer.ts";
-import { mergedWords } from "../../words/owner-words.ts";
+import { mergedWords } from "../../word-meanings/owner-meanings.ts";
 import { zoneOfLines, zoneOfName } from "./stated-zone.ts";
 import { maxHeaderRow, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
@@ -12,11 +12,11 @@ export type Plan = {
   confidence: number;
   header: CsvRecord;
   options: ImportOptions;
-  /** The time after which no row can be. */
+  /** The latest possible time of a row (UTC ms). */
   latest: number;
 };
 
-/** Recognises the format and refuses unknown or contradicting options before asking for any. */
+/** Recognises the format, and refuses unknown or contradictory options before requesting missing ones. */
 export function recogniseWithOptions(
   head: CsvRecord[],
   request: ImportRequest,
@@ -50,7 +50,7 @@ export function recogniseWithOptions(
   return { ...recognised, options };
 }
 
-/** With the time zone that the file states outside its table, if neither the owner nor the header states one. */
+/** Adds the time zone that the file states outside its table, if neither the owner nor the header states one. */
 function withStatedZone(
   { importer, header, zone }: { importer: Importer; header: CsvRecord; zone: string | undefined },
   options: ImportOptions,
@@ -64,11 +64,11 @@ function withStatedZone(
     : options;
 }
 
-/** The number of values shown of a column that has to be mapped, and of their characters. */
+/** Maximum sample values per column, and their maximum length. */
 const maxSamples = 3;
 const sampleLength = 40;
 
-/** Adds to the refusal of a file whose columns have to be mapped the first values of each column. */
+/** Adds sample values of each column to the refusal of a file whose columns have to be mapped. */
 function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
   try {
     return work();
@@ -92,7 +92,7 @@ function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
   }
 }
 
-/** With the words that the owner mapped in earlier imports of the format, except the forgotten ones. */
+/** Adds the word mappings of earlier imports of the format, except the forgotten ones. */
 function withWords(
   importer: Importer,
   { remembered }: ImportRequest,
@@ -103,7 +103,7 @@ function withWords(
   return Object.keys(words).length === 0 ? options : { ...options, words };
 }
 
-/** The options of a whole set that a format has. */
+/** The options of the whole set that the format supports. */
 function sharedOptions(importer: Importer, setOptions: ImportOptions = {}): ImportOptions {
   return Object.fromEntries(
     Object.entries(setOptions).filter(([name]) => importer.options.some((option) => option === name)),
@@ -126,20 +126,20 @@ export async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Pro
   return head;
 }
 
-/** Lines that are no rows: Binance and KuCoin write one into an export without any, and Sparrow one about its values. */
+/** Lines that are not data: Binance and KuCoin write one into an empty export, and Sparrow one about its values. */
 const remarks = [
   /^"?No matching records found\.?"?,*$/i,
   /^"?No data matches the criteria\.?"?,*$/i,
   /^"?# Historical [A-Z]{3} values are taken from daily rates/,
 ];
 
-/** Whether a line is a remark of its provider. */
+/** Whether a line is a remark of the provider. */
 export function isRemark(line: string): boolean {
   return remarks.some((remark) => remark.test(line.trim()));
 }
 
-/** Data rows after the header; a header repeated in the middle (two exports joined) is skipped. */
-export function isData(record: CsvRecord, header: CsvRecord): boolean {
+/** Whether a record is a data row: after the header, and not a repeated header, as in concatenated exports. */
+export function isDataRow(record: CsvRecord, header: CsvRecord): boolean {
   if (record.row <= header.row) return false;
   return record.text !== header.text && record.cells.some((cell) => cell !== "") && !isRemark(record.text);
 }

@@ -32,8 +32,8 @@ export function countImportable() {
       outcomes = batch.rowOutcomes ?? outcomes;
     },
     /**
-     * The refusal of a file with rows none of which can be read; `undefined` for other files. A file without rows is an export of a time
-     * without transactions, and nothing of it is lost.
+     * The refusal of a file none of whose rows can be read; `undefined` for other files. A file without rows is valid: an export of a period without
+     * transactions.
      */
     refusal(): AppError | undefined {
       const [first] = problems;

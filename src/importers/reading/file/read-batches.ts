@@ -14,32 +14,32 @@ import { rowReason } from "../../row-reason.ts";
 import { countEarlyTimes } from "../file-checks/early-times.ts";
 import { findRepeatedRows } from "../file-checks/repeated-rows.ts";
 import { fileNote, type FileNote } from "../../file-note.ts";
-import { type Plan, isData } from "./file-options.ts";
+import { type Plan, isDataRow } from "./file-options.ts";
 import { createEdges } from "./file-edges.ts";
 
-/** The result of one batch of rows. `rows` and `bytes` are the position reached; `warnings` come with the last batch. */
+/** The result of one batch of rows. `rows` and `bytes` are the position in the file; `warnings` are in the last batch. */
 export type Batch = {
   transactions: ImportedTransaction[];
   problems: RowProblem[];
   assets: AssetHint[];
   statedBalances: StatedBalance[];
-  /** Whether the format has a balance column; its balances may come only with the last batch. */
+  /** Whether the format has a balance column. Its balances may be returned only with the last batch. */
   hasBalances: boolean;
   warnings: FileNote[];
-  /** With the last batch: the rows of groups that lack a side. Their problems are among `problems`. */
+  /** In the last batch: the rows of groups that lack a side. Their problems are in `problems`. */
   torn: Row[];
-  /** With the last batch: the first and last rows of the file. */
+  /** In the last batch: the first and last rows of the file. */
   edges: Row[];
   /** Words that the format does not know, each with its row. */
   unknownWords: (UnknownWord & { row: number })[];
-  /** The outcome of the rows, with the last batch, if the format counts it. */
+  /** In the last batch: the outcomes of the rows, if the format counts them. */
   rowOutcomes?: RowOutcomes;
   rows: number;
   bytes: number;
 };
 const problemTextLength = 400;
 
-/** Reads a file by its plan, in batches; the same file and plan always give the same transactions in the same order. */
+/** Reads a file by its plan, in batches. The same file and plan always produce the same transactions in the same order. */
 export async function* batchesOf(
   csv: CsvFile,
   { importer, header, options, latest }: Plan,
@@ -76,7 +76,7 @@ export async function* batchesOf(
       bytes,
     };
     for (const record of records) {
-      if (!isData(record, header)) continue;
+      if (!isDataRow(record, header)) continue;
       rows++;
       see?.(record.cells);
       const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };

@@ -4,19 +4,19 @@ import type { Pause } from "../../../ports/pause.ts";
 import type { Choice, Importer, ImportOptions } from "../../importer.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { recognise, type ImportRequest, type Recognised } from "./recognise.ts";
-import { type Plan, recogniseWithOptions, choiceOf, headOf, isData } from "./file-options.ts";
+import { type Plan, recogniseWithOptions, choiceOf, headOf, isDataRow } from "./file-options.ts";
 import { type Batch, batchesOf } from "./read-batches.ts";
 
-/** The furthest zone is so far ahead of UTC, and the zone of a file may not be known. */
+/** The maximum offset ahead of UTC: the zone of a file may be unknown. */
 const aheadMs = 14 * 3_600_000;
 
-/** A file of at most this many bytes is one batch. */
+/** Files of at most this many bytes are read as one batch. */
 const wholeBeginning = 65_536;
 
 /**
- * Reads a whole file without writing anything: finds the format, infers missing options, and passes every batch to `visit`. If the options
- * guessed from the file's beginning turn out wrong at its end, it calls `restart` and reads the file once more. Throws `bad_request` for an
- * invalid file, header or option.
+ * Reads a whole file without writing anything: recognises the format, infers missing options, and passes every batch to `visit`. If the options
+ * that were inferred from the beginning prove wrong at the end, it calls `restart` and reads the file again. Throws `bad_request` for an invalid
+ * file, header or option.
  */
 export async function surveyFile(
   csv: CsvFile,
@@ -33,7 +33,7 @@ export async function surveyFile(
   const choice = choiceOf(request, csv);
   const latest = request.now + aheadMs;
   const guess = importer.survey?.(header.cells, statedOptions, choice);
-  for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
+  for (const record of head) if (guess !== undefined && isDataRow(record, header)) guess.row(record.cells);
   const beginning = guess === undefined ? statedOptions : optionsOfSurvey(guess);
   let options: ImportOptions =
     beginning ?? (await surveyRows(csv, { importer, header, options: statedOptions }, choice, signal));
@@ -54,14 +54,14 @@ export async function surveyFile(
   }
 }
 
-/** The plan of a file whose options are resolved: reads only its beginning. Throws like `surveyFile`. */
+/** The plan of a file with complete options; reads only the beginning of the file. Throws like `surveyFile`. */
 export async function planOf(csv: CsvFile, request: ImportRequest, signal?: AbortSignal): Promise<Plan> {
   const { importer, confidence, header } = recognise(await headOf(csv, signal), request);
   return { importer, confidence, header, options: request.options, latest: request.now + aheadMs };
 }
 
 /**
- * Checks a file by its beginning, so that a wrong one is refused immediately: format, contradicting options and, if the file has nothing more,
+ * Checks the beginning of a file, so that an invalid one is refused immediately: its format, contradictory options and, if the file is short,
  * options that cannot be inferred. Throws like `surveyFile`.
  */
 export async function checkBeginning(
@@ -73,7 +73,7 @@ export async function checkBeginning(
   const { importer, header, options } = recogniseWithOptions(head, request);
   const survey = importer.survey?.(header.cells, options, choiceOf(request, csv));
   if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
-    for (const record of head) if (isData(record, header)) survey.row(record.cells);
+    for (const record of head) if (isDataRow(record, header)) survey.row(record.cells);
     survey.end();
   }
   return {
@@ -83,7 +83,7 @@ export async function checkBeginning(
   };
 }
 
-/** Throws `bad_request` if nothing can be imported from a file that is short enough to read completely before starting a task. */
+/** Throws `bad_request` if no row of a file can be imported. Only for files that are short enough to be read before starting a task. */
 export async function checkImportable(
   csv: CsvFile,
   request: ImportRequest,
@@ -127,6 +127,6 @@ async function surveyRows(
   const survey = importer.survey?.(header.cells, options, choice);
   if (survey === undefined) return options;
   for await (const { records } of csv.records(signal))
-    for (const record of records) if (isData(record, header)) survey.row(record.cells);
+    for (const record of records) if (isDataRow(record, header)) survey.row(record.cells);
   return survey.end();
 }

@@ -7,15 +7,15 @@ import type { Importer, ImportOptions } from "../../importer.ts";
 /** The request for a file: the candidate formats, the format that the owner selected, and the options. */
 export type ImportRequest = {
   importers: readonly Importer[];
-  /** The present time, which no row of a file is later than. */
+  /** The current time (UTC ms); no row can be later. */
   now: number;
   format?: string | undefined;
-  /** The file's name, with its path in an archive, which may state the time zone, or one of two formats with the same header. */
+  /** The file's name, including its path in an archive. It may state the time zone, or decide between formats with the same header. */
   fileName?: string;
   options: ImportOptions;
-  /** Options for a whole set of files; each format takes those that it has. */
+  /** Options for a whole set of files; each format uses those that it supports. */
   shared?: ImportOptions;
-  /** The words that the owner mapped in earlier imports, by format. */
+  /** Words that the owner mapped in earlier imports, by format. */
   remembered?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
@@ -25,8 +25,8 @@ export const maxHeaderRow = 15;
 export type Recognised = { importer: Importer; confidence: number; header: CsvRecord };
 
 /**
- * Recognises the format of a file by its first records. Throws `bad_request` for an unknown or mismatching format, for a header that matches
- * two formats equally (naming both), and for one that matches none (naming the nearest and its missing columns).
+ * Recognises the format of a file by its first records. Throws `bad_request` if the selected format is unknown or does not match, if the header
+ * matches two formats equally (naming both), or if it matches none (naming the closest and its missing columns).
  */
 export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">): Recognised {
   const { importers: known } = request;
@@ -61,7 +61,7 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
   return { importer, confidence: best.confidence, header: best.header };
 }
 
-/** The only one of equally matching formats that the file's name states, otherwise all of them. */
+/** Of equally matching formats, the only one whose file name pattern matches, otherwise all of them. */
 function namedByFile(importers: Importer[], path: string): Importer[] {
   const name = path.split(/[/\\]/).at(-1) ?? "";
   const matching = importers.filter(({ fileName }) => fileName?.test(name) === true);
@@ -152,7 +152,7 @@ function headerText(header: CsvRecord | undefined): string {
   return `"${(header?.text ?? "").slice(0, 160)}"`;
 }
 
-/** A format's title with its kind of file apart, which the page says in its language. */
+/** A format's title, with the kind of file as a separate value for translation. */
 function titleOf({ title }: Importer): Wording {
   const [provider = title, ...rest] = title.split(": ");
   return rest.length === 0 ? new Wording(title, []) : msg`${provider}: ${new Wording(rest.join(": "), [])}`;

@@ -2,12 +2,12 @@ const zonePattern = /\(UTC(?:([+-]{1,2})(\d{1,2})(?:[:_.]?(\d{2}))?)?\)/gi;
 
 const inLine = /\btime ?zone\s*[:=]\s*(?:UTC|GMT)(?:([+-])(\d{1,2})(?::?(\d{2}))?)?(?![\d:])/i;
 
-/** Maximum of hours that a zone is away from UTC. */
+/** Maximum offset of a zone from UTC, in hours. */
 const maxHours = 14;
 
 /**
- * The time zone that a file's name states, as the option timezone takes it: `UTC-03:00` of Binance's `…-History-202604041700(UTC--3).csv`.
- * `undefined` for a name without one.
+ * The time zone in a file's name, in the form of the option timezone: `UTC-03:00` for Binance's `…-History-202604041700(UTC--3).csv`;
+ * `undefined` if there is none.
  */
 export function zoneOfName(name: string): string | undefined {
   const match = [...name.matchAll(zonePattern)].at(-1);
@@ -15,8 +15,8 @@ export function zoneOfName(name: string): string | undefined {
 }
 
 /**
- * The time zone that a line above the header states, such as `Time Zone:UTC+8` of OKX; `undefined` if none does. It is more certain than the
- * name of a file.
+ * The time zone in a line above the header, such as OKX's `Time Zone:UTC+8`; `undefined` if there is none. It takes precedence over the file's
+ * name.
  */
 export function zoneOfLines(lines: readonly string[]): string | undefined {
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import { describeFormat } from "../../../importers/format-description.ts";
 import { previewFile, previewTables } from "../../../importers/preview/preview.ts";
-import { mergedWords } from "../../../importers/words/owner-words.ts";
+import { mergedWords } from "../../../importers/word-meanings/owner-meanings.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { Import } from "../../../store/jobs/imports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";

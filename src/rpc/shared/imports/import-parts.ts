@@ -1,10 +1,10 @@
 import { AppError } from "../../../errors/app-error.ts";
 import { asWording, msg, Wording } from "../../../errors/wording.ts";
 import {
-  beginTables,
+  resolveTables,
   compareTables,
   refusalOf,
-  type BegunTable,
+  type ResolvedTable,
   type Refusal,
 } from "../../../importers/reading/import-set.ts";
 import { checkBeginning, checkImportable } from "../../../importers/reading/file/read-file.ts";
@@ -45,14 +45,14 @@ export async function partsOfSet(
   tables: readonly ImportTable[],
   { onProblem, onRefused }: { onProblem: Import["onProblem"]; onRefused: "abort" | "skip" },
 ): Promise<Parts> {
-  const readable: BegunTable<ImportTable>[] = [];
+  const readable: ResolvedTable<ImportTable>[] = [];
   const refused: RefusedTable[] = [];
   const refuse = (table: ImportTable, { reason, message, wording }: Refusal): void => {
     const { fileId, fileName, part = null, name } = table;
     const why = asWording(wording) ?? new Wording(message, []);
     refused.push({ place: { fileId, fileName, part, reason, message }, wording: msg`${name}: ${why}`, name });
   };
-  for (const begunTable of await beginTables(tables, signal)) {
+  for (const begunTable of await resolveTables(tables, signal)) {
     const { table } = begunTable;
     if ("refusal" in begunTable) {
       refuse(table, begunTable.refusal);
@@ -78,7 +78,7 @@ export async function partsOfSet(
   };
 }
 
-function givenWords(tables: readonly Pick<BegunTable<ImportTable>, "table" | "importer">[]): GivenWords[] {
+function givenWords(tables: readonly Pick<ResolvedTable<ImportTable>, "table" | "importer">[]): GivenWords[] {
   return tables.flatMap(({ table: { request }, importer }) => {
     const words = { ...request.shared?.words, ...request.options.words };
     return Object.keys(words).length === 0 || !importer.options.includes("words")

@@ -15,7 +15,7 @@ const files = readdirSync(fixtures).flatMap((id) =>
     .map((name) => join(fixtures, id, name)),
 );
 
-/** The batches of a file; none of one that needs the owner's answer. */
+/** The batches of a file; none if it needs an answer from the owner. */
 async function batchesOf(path: string): Promise<WritableBatch[]> {
   let batches: WritableBatch[] = [];
   const request = { importers, now: Date.now(), format: undefined, options: {} };
@@ -34,19 +34,23 @@ async function batchesOf(path: string): Promise<WritableBatch[]> {
   return batches;
 }
 
-test("what is kept equals what was read, for a file of every format", { timeout: 120_000 }, async () => {
-  let transactions = 0;
-  for (const path of files) {
-    const batches = await batchesOf(path);
-    const kept = createBatchCache(10_000_000);
-    for (const batch of batches) kept.add(batch);
-    expect([...(kept.take() ?? [])], path).toEqual(batches);
-    for (const batch of batches) transactions += batch.transactions.length;
-  }
-  expect(transactions).toBeGreaterThan(files.length);
-});
+test(
+  "cached batches equal the batches that were read, for a file of every format",
+  { timeout: 120_000 },
+  async () => {
+    let transactions = 0;
+    for (const path of files) {
+      const batches = await batchesOf(path);
+      const kept = createBatchCache(10_000_000);
+      for (const batch of batches) kept.add(batch);
+      expect([...(kept.take() ?? [])], path).toEqual(batches);
+      for (const batch of batches) transactions += batch.transactions.length;
+    }
+    expect(transactions).toBeGreaterThan(files.length);
+  },
+);
 
-test("what does not fit is read again: nothing is kept, and no room is taken", async () => {
+test("a part that does not fit is not cached and uses no memory", async () => {
   const path = files.find((name) => name.includes("binance-statement")) ?? "";
   const [batch] = await batchesOf(path);
   if (batch === undefined) throw new Error("The statement has no rows.");
@@ -60,7 +64,7 @@ test("what does not fit is read again: nothing is kept, and no room is taken", a
   expect(kept.take()).toBeUndefined();
 });
 
-test("a part that will clearly not fit is given up early; one that may fit is kept", async () => {
+test("caching stops early for a part that will clearly not fit, and continues for one that may fit", async () => {
   const path = files.find((name) => name.includes("binance-statement")) ?? "";
   const [batch] = await batchesOf(path);
   if (batch === undefined) throw new Error("The statement has no rows.");

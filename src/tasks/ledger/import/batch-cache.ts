@@ -4,23 +4,23 @@ import { JsonText } from "../../../lib/json-text.ts";
 /** The part of a batch that is written. */
 export type WritableBatch = Pick<Batch, "transactions" | "assets" | "statedBalances" | "rows">;
 
-/** Characters of JSON that an import may keep. */
+/** Maximum characters of JSON that an import caches. */
 export const maxCachedCharacters = 24_000_000;
 
-/** From this share of a part on, its total size is estimated; caching stops if the estimate exceeds the room by this factor. */
+/** The share of a part from which its total size is estimated, and the factor by which the estimate must exceed the room to stop caching. */
 const estimatedFrom = 1 / 16;
 const clearlyOver = 1.25;
 
 /**
- * The batches of a checked part, so that it is not read again when it is written. Kept as JSON: a third of the memory of the objects, in
- * texts that garbage collection does not copy. Parsing them takes a quarter of the time of reading a statement again.
+ * Caches the batches of a checked part, so that it need not be read again when it is written. They are stored as JSON, which takes a third of
+ * the memory of the objects and is not copied by garbage collection. Parsing takes a quarter of the time of reading a file again.
  */
 export function createBatchCache(room: number) {
   let texts: JsonText<WritableBatch>[] = [];
   let size = 0;
   let isOver = false;
   return {
-    /** `share` of the part has been read with this batch, so that caching stops early for a part that will not fit. */
+    /** Adds a batch. `share` is the part read so far (0 to 1), by which caching stops early for a part that will not fit. */
     add({ transactions, assets, statedBalances, rows }: WritableBatch, share = 1): void {
       if (isOver) return;
       const json = JSON.stringify({ transactions, assets, statedBalances, rows });
@@ -29,9 +29,9 @@ export function createBatchCache(room: number) {
       if (isOver) texts = [];
       else texts.push(new JsonText(json));
     },
-    /** Characters in use; 0 if the batches do not fit. */
+    /** Characters in use; 0 if the batches did not fit. */
     size: (): number => (isOver ? 0 : size),
-    /** The batches, to be read once; `undefined` if they do not fit. */
+    /** The batches, which can be iterated once; `undefined` if they did not fit. */
     take: (): Iterable<WritableBatch> | undefined => (isOver ? undefined : parseBatches(texts)),
   };
 }

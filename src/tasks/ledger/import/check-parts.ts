@@ -20,13 +20,13 @@ import {
   fileProgressText,
   type Checkpoint,
   type ImportRun,
-  type InSet,
+  type PartPosition,
   type OpenPart,
 } from "./import-run.ts";
 import { shiftNote } from "../../../importers/file-note.ts";
 
-/** Maximum of problems stored with an import; the rest are counted. */
-const keptProblems = 100;
+/** Maximum problems stored with an import; further ones are only counted. */
+const maxStoredProblems = 100;
 
 type Checked = {
   plan: Plan;
@@ -38,13 +38,13 @@ type Checked = {
   shift: Omit<Shift, "compared"> | null;
   torn: Row[];
   edges: Row[];
-  /** Why nothing of it can be imported. */
+  /** Set if no row of the part can be imported. */
   unreadable: AppError | undefined;
 };
 
 /**
- * The first pass over all parts, after which files of usual size need not be read again. Throws `bad_request` if a row cannot be read and the
- * owner did not choose to skip those, and if no row of a file can be imported. `notes` concern the whole import.
+ * The first pass over all parts; files of ordinary size need no second. Throws `bad_request` if a row cannot be read, unless the owner chose to
+ * skip such rows, and if no row of a file can be imported. `notes` concern the whole import.
  */
 export async function checkParts(
   run: ImportRun,
@@ -64,9 +64,9 @@ export async function checkParts(
   for (const [index, part] of parts.entries()) {
     const table = openParts[index];
     if (table === undefined) continue;
-    const inSet = { index, count: parts.length, rows };
-    const { checked, cache } = await readPart(part, inSet.count, async () =>
-      checkPart(run, { part, csv: await table.open(), room, inSet }),
+    const position = { index, count: parts.length, rows };
+    const { checked, cache } = await readPart(part, position.count, async () =>
+      checkPart(run, { part, csv: await table.open(), room, position }),
     );
     table.cache = cache;
     room -= cache.size();
@@ -116,7 +116,7 @@ function readFile({ plan, torn, edges, rows }: Checked, table: OpenPart | undefi
   return { importer, header: header.cells, options, torn, edges, rows, plan, open };
 }
 
-/** Joins the transactions whose rows are in several parts. Returns whether there are any. */
+/** Joins transactions whose rows are in several parts. Returns whether there are any. */
 async function joinParts(
   { signal }: ImportRun,
   files: readonly ReadFile[],
@@ -138,17 +138,17 @@ async function joinParts(
   return joined.some(hasEffect);
 }
 
-/** Findings of a part so far. */
+/** The state of a part while it is being read. */
 type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
   shift: ShiftSurvey;
   cache: BatchCache;
   importable: ReturnType<typeof countImportable>;
 };
 
-/** Reads one part to its end. `room`: characters of batches that may be kept in memory. */
+/** Reads a whole part. `room`: the maximum characters of batches to cache. */
 async function checkPart(
   run: ImportRun,
-  { part, csv, room, inSet }: { part: ImportPart; csv: CsvFile; room: number; inSet: InSet },
+  { part, csv, room, position }: { part: ImportPart; csv: CsvFile; room: number; position: PartPosition },
 ): Promise<{ checked: Checked; cache: BatchCache }> {
   const { account, context, signal } = run;
   const nothing = (): Reading => ({
@@ -177,19 +177,19 @@ async function checkPart(
       found.rows = batch.rows;
       found.transactions += batch.transactions.length;
       found.problemCount += batch.problems.length;
-      found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
+      found.problems.push(...batch.problems.slice(0, maxStoredProblems - found.problems.length));
       found.warnings = batch.warnings.map(({ message }) => message);
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       found.edges.push(...batch.edges);
       found.shift.see(batch.transactions);
       const batchFraction = Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1));
       found.cache.add(batch, batchFraction);
-      const rows = inSet.rows + batch.rows;
-      const share = (inSet.index + batchFraction) / inSet.count;
+      const rows = position.rows + batch.rows;
+      const share = (position.index + batchFraction) / position.count;
       run.progress(
         rows,
         share === 0 ? null : Math.max(rows, Math.round(rows / share)),
-        fileProgressText("Checking", inSet, `row ${rows}`),
+        fileProgressText("Checking", position, `row ${rows}`),
       );
     },
     restart() {
@@ -218,7 +218,7 @@ function logFindings(run: ImportRun, { warnings, problems }: Checked): void {
     run.log("warn", msg`Line ${problem.row}: ${rowWording(problem)}`);
 }
 
-/** Why an import is refused after all of its files were read. */
+/** Why an import is refused after all of its files have been read. */
 function refusalOf(
   found: readonly { part: ImportPart; checked: Checked }[],
   onProblem: Import["onProblem"],
@@ -236,7 +236,7 @@ function refusalOf(
   return error === undefined || unreadable === undefined || !isSet ? error : ofFile(unreadable.part, error);
 }
 
-/** Reads a part; an error of one file of several names the file. */
+/** Reads a part; if the import has several files, an error names the file. */
 async function readPart<T>(part: ImportPart, count: number, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -246,7 +246,7 @@ async function readPart<T>(part: ImportPart, count: number, read: () => Promise<
   }
 }
 
-/** An error of one file of several, with the file's name. */
+/** Adds the file's name to an error. */
 function ofFile(part: ImportPart, error: AppError): AppError {
   const { code, reason, data } = error;
   const file = nameOf(part);

@@ -34,7 +34,7 @@ export const checkpoint = z.object({
   part: z.number().default(0),
   written: z.number(),
   added: z.number().default(0),
-  /** Whether transactions have rows in several parts; they are written with the last of those. */
+  /** Whether transactions have rows in several parts; they are written with the last of these parts. */
   hasJoined: z.boolean().default(false),
 });
 export type Checkpoint = z.output<typeof checkpoint>;
@@ -42,13 +42,13 @@ export type Checkpoint = z.output<typeof checkpoint>;
 /** A part of the import, its table, and its transactions cached in memory. */
 export type OpenPart = { id: string; open(): Promise<CsvFile>; cache?: BatchCache; joined?: JoinedPart };
 
-/** The place of a part among those of its import; `rows` are those of the parts before. */
-export type InSet = { index: number; count: number; rows: number };
+/** The position of a part in its import; `rows` is the number of rows in the parts before it. */
+export type PartPosition = { index: number; count: number; rows: number };
 
-/** The present step, as shown with the progress. */
+/** The current step, as shown with the progress. */
 export function fileProgressText(
   verb: string,
-  { index, count }: Pick<InSet, "index" | "count">,
+  { index, count }: Pick<PartPosition, "index" | "count">,
   step: string,
 ): string {
   return count === 1 ? `${verb} ${step}` : `${verb} file ${index + 1} of ${count}, ${step}`;

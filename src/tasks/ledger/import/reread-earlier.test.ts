@@ -20,7 +20,7 @@ const now: Line[] = [
   { day: 3, amount: "0.25", wallet: "Savings" },
   { day: 3, amount: "0.25", wallet: "Savings" },
 ];
-/** As an earlier version read the same rows: all in one wallet. */
+/** The rows as an earlier version read them, all in one wallet. */
 const before = now.map((line) => ({ ...line, wallet: "Main" }));
 
 let world: ImportWorld;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => world.end());
 
-/** An account that an earlier version filled from a file that is read as `text` now. */
+/** Fills an account as an earlier version would have, from a file that is now read as `text`. */
 async function filledBefore(lines: readonly Line[], text: string, other = world): Promise<string> {
   const id = other.upload(textOf(lines), { format });
   await other.run(id);
@@ -77,8 +77,8 @@ const idsOf = ({ sql }: ImportWorld): string[] =>
     .all()
     .map(({ id }) => id);
 
-describe("a file that an earlier version read otherwise", () => {
-  test("counts once when it is imported again, under the ids it had", async () => {
+describe("a file that an earlier version read differently", () => {
+  test("counts once when it is imported again, and keeps its ids", async () => {
     await filledBefore(before, textOf(now));
     const ids = idsOf(world);
     const warnings = await importText(textOf(now));
@@ -92,7 +92,7 @@ describe("a file that an earlier version read otherwise", () => {
     expect(again.join(" ")).not.toContain("read again");
   });
 
-  test("keeps what the owner edited, and what the owner deleted stays deleted", async () => {
+  test("keeps the owner's edits and deletions", async () => {
     await filledBefore(before, textOf(now));
     const [first = "", second = ""] = idsOf(world);
     world.account.ledger.update(first, { type: "gift", notes: "from Ann", tags: ["family"] });
@@ -107,7 +107,7 @@ describe("a file that an earlier version read otherwise", () => {
     expect(idsOf(world)).toHaveLength(3);
   });
 
-  test("keeps what the owner restored after it was imported again", async () => {
+  test("keeps transactions that the owner restored after the second import", async () => {
     await filledBefore(before, textOf(now));
     const [first = ""] = idsOf(world);
     world.account.ledger.delete([first]);
@@ -124,7 +124,7 @@ describe("a file that an earlier version read otherwise", () => {
     expect(idsOf(world)).toHaveLength(3);
   });
 
-  test("counts once where rows are grouped, typed or left out otherwise", async () => {
+  test("counts once if rows are now grouped, typed or skipped differently", async () => {
     const grouped: Line[] = [
       { day: 1, amount: "0.4", wallet: "Ledger" },
       { day: 3, amount: "0.5", wallet: "Savings", word: "Reward" },
@@ -143,7 +143,7 @@ describe("a file that an earlier version read otherwise", () => {
     expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
   });
 
-  test("names edited transactions that it no longer has, and keeps them", async () => {
+  test("keeps and names edited transactions that the file no longer produces", async () => {
     await filledBefore(before, textOf(now.slice(1)));
     const [first = ""] = idsOf(world);
     world.account.ledger.update(first, { notes: "from Ann" });
@@ -177,7 +177,7 @@ describe("an overlapping file", () => {
     expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
   });
 
-  test("says so where the earlier file is no longer there", async () => {
+  test("reports that the earlier file no longer exists", async () => {
     const id = await filledBefore(before, textOf(now));
     const [{ fileId }] = world.account.imports.get(id).parts;
     rmSync(join(world.folder, fileId));
@@ -186,7 +186,7 @@ describe("an overlapping file", () => {
     expect(warnings.join(" ")).toContain("cannot be read again");
   });
 
-  test("of the same version leaves earlier imports as they are", async () => {
+  test("of the same version leaves earlier imports unchanged", async () => {
     await filledBefore(before, textOf(now));
     await importText(textOf([{ day: 9, amount: "1", wallet: "Main" }]));
     expect(world.account.ledger.get(idsOf(world)[0] ?? "")).toMatchObject({ wallet: "Main" });
@@ -200,7 +200,7 @@ const line = fc.record({
 });
 const lines = fc.array(line, { minLength: 1, maxLength: 8 });
 
-test("whatever an earlier version read, the file again gives a single import", async () => {
+test("importing the file again always results in a single import", async () => {
   await fc.assert(
     fc.asyncProperty(lines, lines, async (earlier, later) => {
       const other = createImportWorld();

@@ -15,7 +15,7 @@ import type { Rereading } from "../../../store/ledger/duplicates/rereading.ts";
 import type { ImportRun } from "./import-run.ts";
 import { hintsFor } from "./write-parts.ts";
 
-/** Maximum of transactions in one SQLite transaction. */
+/** Maximum ledger transactions per SQLite transaction. */
 const chunk = 400;
 const idsNamed = 20;
 
@@ -27,8 +27,8 @@ type Wanted = {
 };
 
 /**
- * The imports whose files have to be read again before other files of these formats are imported: those that another version of the program
- * read, and those of the same files. A row that is read differently has another id, so its earlier reading would count as well.
+ * Imports whose files must be read again before other files of these formats are imported: those that another version of the program read, and
+ * those of the same files. A row that is now read differently has another id, so without this it would be counted twice.
  */
 export function importsToReread(
   imports: readonly Import[],
@@ -54,8 +54,8 @@ export function digestsOf(files: { find(id: string): FileRow | undefined }) {
 }
 
 /**
- * Reads the files of earlier imports again, and replaces transactions that this version reads differently. They keep their ids and the owner's
- * edits. Returns notes for the owner. Can be repeated after a crash.
+ * Reads the files of earlier imports again, and replaces the transactions that this version reads differently. They keep their ids and the
+ * owner's edits. Returns notes for the owner. Idempotent, so that it can be repeated after a crash.
  */
 export async function rereadEarlier(run: ImportRun): Promise<string[]> {
   const { account, context, input } = run;
@@ -105,7 +105,7 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
       { signal: run.signal },
     );
     if (joined.some(({ dropped }) => dropped.size > 0)) {
-      // Read alone, a file gives other transactions than together with the others: the first readings are discarded.
+      // A file can produce different transactions when it is read together with others, so the separate readings are discarded.
       readings = [];
       for (const [index, part] of entry.parts.entries())
         readings.push(await readAgain(run, part, { sources, dropped: joined[index]?.dropped }));
@@ -209,7 +209,7 @@ async function readAgain(
   };
 }
 
-/** Moves first and removes last: after a crash the comparison finds the rest. */
+/** Moves transactions first and deletes last, so that a repetition after a crash finds what remains to be done. */
 async function replace(
   run: ImportRun,
   { part, assets, statedBalances }: ReadAgain,

@@ -15,8 +15,8 @@ import type { ImportRun } from "./import-run.ts";
 type ImportedFile = { part: ImportPart; file: ReadFile };
 
 /**
- * Names the rows at the ends of these files that belong to rows of earlier imports, such as rows of one moment that are split between two files.
- * Read as one file they give different transactions, so the files have to be imported together.
+ * Names rows at the ends of these files that belong together with rows of earlier imports, for example rows of one second that are split between
+ * two files. Such files have to be imported together, because read as one they produce different transactions.
  */
 export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]): Promise<string[]> {
   const { account, input, signal } = run;
@@ -48,7 +48,7 @@ export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]):
   });
 }
 
-/** The ends of an earlier import's files, and the rows around those sought; none of files that cannot be read any more. */
+/** The first and last rows of an earlier import's files, and the rows around those sought. Skips files that can no longer be read. */
 async function edgesOfParts(
   { account, context, signal, log }: ImportRun,
   { entry, parts, sought }: { entry: Import; parts: readonly ImportPart[]; sought: ReadonlySet<string> },

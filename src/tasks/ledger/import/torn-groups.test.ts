@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/worlds/import-world.ts";
 import { settle, stateOf } from "../../../../test/support/worlds/ledger-world.ts";
 
-/** Trades whose rows are in two files, such as at the turn of a month. */
+/** Trades whose rows are in two files, for example at the end of a month. */
 
 const kraken = {
   format: "kraken-ledgers",
@@ -37,7 +37,7 @@ afterEach(() => world.end());
 const text = ({ header, rows }: Export, from: number, to?: number): string =>
   [header, ...rows.slice(from, to), ""].join("\n");
 
-/** Everything but from which file each transaction is, and the word of which of its rows it has. */
+/** The ledger without the file of each transaction, and without the label of its row. */
 function stateAfter(other: ImportWorld): unknown {
   settle(other.sql);
   const isOfFiles = (key: string): boolean => key === "sources" || key === "method";
@@ -62,7 +62,7 @@ describe.each([{ file: kraken }, { file: coinledger }])(
     const halves = [text(file, 0, 2), text(file, 2)];
 
     test.each([{ order: "in order of time" }, { order: "in reverse" }])(
-      "of one import is one transaction, $order",
+      "is one transaction if both are in one import, $order",
       async ({ order }) => {
         const texts = order === "in reverse" ? halves.toReversed() : halves;
         const id = world.uploadSet(texts, { format: file.format });
@@ -76,7 +76,7 @@ describe.each([{ file: kraken }, { file: coinledger }])(
       },
     );
 
-    test("of two imports is refused by row, and nothing of it is booked", async () => {
+    test("is refused with its rows if they are in two imports, and nothing of it is booked", async () => {
       for (const half of halves) {
         const id = world.upload(half, { format: file.format, onProblem: "skip" });
         await world.run(id);
@@ -88,7 +88,7 @@ describe.each([{ file: kraken }, { file: coinledger }])(
       expect(trades).toEqual([]);
     });
 
-    test("of two imports is whole once both files are imported together", async () => {
+    test("is complete once both files are imported together", async () => {
       for (const half of halves)
         await world.run(world.upload(half, { format: file.format, onProblem: "skip" }));
       await world.run(world.uploadSet(halves, { format: file.format }));
@@ -118,7 +118,7 @@ test("overlapping files give the torn rows once", async () => {
   expect(stateAfter(world)).toEqual(await stateOfWhole(kraken));
 });
 
-describe("a file cut within one moment, where each half can be read alone", () => {
+describe("a file split between rows of one second, whose halves can be read separately", () => {
   const binance = {
     format: "binance-statement",
     header: "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark",
@@ -138,14 +138,14 @@ describe("a file cut within one moment, where each half can be read alone", () =
       .join(" ");
 
   test.each([{ order: "in order of time" }, { order: "in reverse" }])(
-    "is read as one in one import, $order",
+    "is read as one file in one import, $order",
     async ({ order }) => {
       const texts = order === "in reverse" ? halves.toReversed() : halves;
       const id = world.uploadSet(texts, { format: binance.format });
       await world.run(id);
       expect(warningsOf(id)).toContain("with rows of another file of this import");
       expect(stateAfter(world)).toEqual(await stateOfWhole(binance));
-      // The same files once more change nothing, also where another version read them.
+      // Importing the same files again changes nothing, even if another version read them.
       world.context.config.version = "later";
       await world.run(world.uploadSet(texts, { format: binance.format }));
       expect(stateAfter(world)).toEqual(await stateOfWhole(binance));

@@ -20,12 +20,12 @@ import type { ImportPart } from "../../../store/jobs/imports.ts";
 import type { WritableBatch } from "./batch-cache.ts";
 import { fileProgressText, type Checkpoint, type ImportRun, type OpenPart } from "./import-run.ts";
 
-/** Target duration of one SQLite transaction, and its maximum of transactions. */
+/** Target duration of one SQLite transaction, and the maximum ledger transactions in it. */
 const chunkMs = 28;
 const maxChunk = 1_000;
 const minChunk = 32;
 
-/** Writes the parts one after the other, from where an earlier run ended. */
+/** Writes the parts in order, from where an earlier run stopped. */
 export async function writeParts(
   run: ImportRun,
   openParts: readonly OpenPart[],
@@ -74,7 +74,7 @@ export async function writeParts(
   }
 }
 
-/** After a restart: reads all parts again for the transactions whose rows are in several of them. */
+/** After a restart, reads all parts again to join transactions whose rows are in several of them. */
 async function joinAgain(
   run: Reading,
   openParts: readonly OpenPart[],
@@ -114,7 +114,7 @@ async function joinAgain(
   }
 }
 
-/** The batches of the part itself, then the transactions that have rows in other parts, too. */
+/** The part's own batches, followed by the transactions that also have rows in other parts. */
 async function* withJoined(
   ownBatches: Iterable<WritableBatch> | AsyncIterable<WritableBatch>,
   rows: number,
@@ -148,14 +148,14 @@ async function planOfPart(
 
 type Written = { written: number; added: number; statedBalances: StatedBalance[] };
 
-/** Records a part's result, and stores the balances that it states. */
+/** Records the result of a part, and stores its stated balances. */
 function endPart(run: ImportRun, part: ImportPart, { written, added, statedBalances }: Written): void {
   const { account } = run;
   account.imports.setResult(part.id, { added, known: written - added, skipped: part.problemCount });
   run.log("info", msg`Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
   if (statedBalances.length === 0) return;
   account.statedBalances.keep(part.id, statedBalances);
-  // If the file adds nothing new, nothing else would trigger the comparison of its balances.
+  // Plans the comparison of the stated balances even if the file adds no transactions.
   const since = statedBalances.reduce((latest, { at }) => Math.max(latest, at), 0);
   account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
 }
@@ -207,7 +207,7 @@ async function writePart(
     for (const balance of batch.statedBalances) statedBalances.push(balance);
     const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
     seen += batch.transactions.length;
-    // After a restart this may read the whole file without writing.
+    // Yields, because after a restart the whole file may be read without writing anything.
     if (start === batch.transactions.length) await context.pause();
     for (let at = start; at < batch.transactions.length;) {
       signal.throwIfAborted();
@@ -222,7 +222,7 @@ async function writePart(
   return { written, added, statedBalances };
 }
 
-/** The file's facts about the assets of these transactions, passed to the ledger once. */
+/** The file's metadata of the assets in these transactions; each asset is passed to the ledger once. */
 export function hintsFor(
   transactions: ReportedTransaction[],
   unwritten: Map<string, AssetHint>,

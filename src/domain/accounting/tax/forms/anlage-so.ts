@@ -2,7 +2,7 @@ import { csvLine } from "../../../../lib/csv-text.ts";
 import { cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** The list that goes with Anlage SO, lines 41 to 47: a row for each lot, in German, with commas for decimals. */
+/** The list to attach to Anlage SO, lines 41 to 47: one row per lot, in German, with decimal commas. */
 export const anlageSo: TaxForm = {
   id: "anlage-so",
   title: "List for Anlage SO (CSV)",

@@ -9,7 +9,7 @@ const matchNames: Readonly<Record<string, string>> = {
   missing: "No acquisition known",
 };
 
-/** The computation that goes with SA108: each disposal with its matches. */
+/** The computation to attach to SA108: each disposal with its matches. */
 export const attachmentGb: TaxForm = {
   id: "computation",
   title: "Computation for SA108 (CSV)",

@@ -4,7 +4,7 @@ import { cents, isDisposalLine } from "./cells.ts";
 import { netOf } from "./form-8949.ts";
 import type { TaxForm } from "./form.ts";
 
-/** The lines of form 2086 (cerfa 16043), a row for each sale. */
+/** The lines of form 2086 (cerfa 16043), one row per sale. */
 export const form2086: TaxForm = {
   id: "form-2086",
   title: "Lines of form 2086 (CSV)",

@@ -3,13 +3,13 @@ import { parseDecimal, formatDecimal, subtract } from "../../../money/decimal.ts
 import { americanDate, cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** The box of sales that no broker reported: C and F until 2024, I and L for digital assets since. */
+/** The box for sales that no broker reported: C and F until 2024, I and L for digital assets since 2025. */
 export function boxOf(sectionId: string, year: number): string {
   if (sectionId === "long") return year < 2025 ? "F" : "L";
   return year < 2025 ? "C" : "I";
 }
 
-/** Form 8949, part I short term and part II long term, a row for each lot. Fees are deducted from the proceeds. */
+/** Form 8949: part I (short term) and part II (long term), one row per lot. Fees are deducted from the proceeds. */
 export const form8949: TaxForm = {
   id: "form-8949",
   title: "Form 8949 (CSV)",

@@ -1,7 +1,7 @@
 import type { SavedTaxReport } from "../saved-report.ts";
 import type { TaxLine } from "../tax-sections.ts";
 
-/** A file made of a tax report: a header, the rows of each line, and a footer; every row without its line end. */
+/** A file generated from a tax report: a header, the rows of each line, and a footer; rows have no line ending. */
 export type TaxForm = {
   id: string;
   title: string;

@@ -3,8 +3,8 @@ import { cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /**
- * Gains as most programs and advisers take them: one row for each matched part. Gains and losses are before the denied loss, which the
- * first row of a sale has.
+ * Gains in the layout that most tax programs import: one row per matched part. Gains and losses do not include a denied loss, which is in the
+ * first row of a sale.
  */
 export const gainsCsv: TaxForm = {
   id: "gains",

@@ -2,7 +2,7 @@ import { csvLine } from "../../../../lib/csv-text.ts";
 import { cents } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** What was held on the day, with prices: the list that goes with a declaration of wealth. */
+/** The holdings on the valuation day, with prices: the list to attach to a wealth tax return. */
 export const holdingsCsv: TaxForm = {
   id: "holdings",
   title: "List of holdings (CSV)",

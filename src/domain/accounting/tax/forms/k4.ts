@@ -4,7 +4,7 @@ import { netOf } from "./form-8949.ts";
 import { isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** Rows as in section D of form K4, in whole kronor, one for each sale; the form takes one row for each coin's gains and losses. */
+/** Rows as in section D of form K4, in whole kronor, one per sale. The form itself has one row per coin's gains and one per its losses. */
 export const k4: TaxForm = {
   id: "k4",
   title: "Rows for K4 section D (CSV)",

@@ -23,7 +23,7 @@ const columns = [
   "currency",
 ];
 
-/** Every line of a report, one row for each matched part of a disposal, with all digits. An empty cell does not apply or is not known. */
+/** Every line of a report with all digits; a disposal has one row per matched part. An empty cell is unknown or does not apply. */
 export const linesCsv: TaxForm = {
   id: "lines",
   title: "All lines (CSV)",

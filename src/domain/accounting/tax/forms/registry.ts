@@ -4,12 +4,12 @@ import type { TaxProfile } from "../tax-profile.ts";
 import type { TaxForm } from "./form.ts";
 import { linesCsv } from "./lines-csv.ts";
 
-/** The forms of a country, and the list of all lines, which every report has. */
+/** The forms of a country, followed by the list of all lines, which every report has. */
 export function formsOf({ forms }: Pick<TaxProfile, "forms">): TaxForm[] {
   return [...forms, linesCsv];
 }
 
-/** Throws `bad_request` for a form that the country does not have. */
+/** The country's form with this id. Throws `bad_request` if there is none. */
 export function findTaxForm(profile: Pick<TaxProfile, "forms" | "title">, id: string): TaxForm {
   const forms = formsOf(profile);
   const form = forms.find((candidate) => candidate.id === id);

@@ -2,7 +2,7 @@ import { csvLine } from "../../../../lib/csv-text.ts";
 import { cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** Rows as in Schedule VDA, one for each lot; the income of a loss is zero. */
+/** Rows as in Schedule VDA, one per lot. A loss has an income of zero. */
 export const scheduleVda: TaxForm = {
   id: "schedule-vda",
   title: "Rows for Schedule VDA (CSV)",

@@ -2,10 +2,10 @@ import { americanDate, cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 import { netOf } from "./form-8949.ts";
 
-/** Reference numbers of sales without a 1099: box C short term, box F long term. TXF has none for the boxes of digital assets since 2025. */
+/** TXF reference numbers of sales without a 1099: box C (short term) and F (long term). The boxes for digital assets since 2025 have none. */
 const references = { short: "712", long: "714" };
 
-/** TXF, version 042, as TurboTax Desktop imports it. Rows without a value or a date of acquisition are left out; the CSV has them. */
+/** TXF version 042, as TurboTax Desktop imports it. Rows without a value or acquisition date are omitted; the CSV form includes them. */
 export const txf: TaxForm = {
   id: "txf",
   title: "TXF for TurboTax Desktop",

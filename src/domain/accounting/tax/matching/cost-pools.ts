@@ -35,7 +35,7 @@ export function createCostPools() {
     held: (coin: string): Decimal => poolOf(coin).amount,
     acquire: ({ coin, amount, cost, basis }: Pick<Acquisition, "coin" | "amount" | "cost" | "basis">): void =>
       addHolding(coin, { amount, cost, basis }),
-    /** Takes an amount at the average cost; what is missing costs nothing. */
+    /** Takes an amount at the average cost. An amount beyond the holding has zero cost. */
     take(coin: string, amount: Decimal): Found[] {
       if (amount.units <= 0n) return [];
       const { pieces, missing } = poolOf(coin).take(amount);
@@ -49,7 +49,7 @@ export function createCostPools() {
       }));
       return missing.units === 0n ? found : [...found, missingPart(missing)];
     },
-    /** Adds to the cost of what is held; answers whether anything is held. */
+    /** Adds to the cost of a holding; returns `false` if the coin is not held. */
     raise(coin: string, cost: Decimal): boolean {
       const pool = poolOf(coin);
       const [pooledLot] = pool.take(pool.amount).pieces;
@@ -57,7 +57,7 @@ export function createCostPools() {
       pool.add({ ...pooledLot, cost: add(pooledLot.cost, cost) });
       return true;
     },
-    /** Moves the cost of what left to what arrived; several arrivals share it as they were booked. */
+    /** Moves the cost of the outgoing to the incoming amounts; several incoming amounts share it in proportion to their booked costs. */
     carry({ outs, ins }: Pick<Carried, "outs" | "ins">): void {
       const takenParts = outs.flatMap(({ coin, amount }) => this.take(coin, amount));
       const cost = sumDecimals(takenParts.map((part) => part.cost));
@@ -78,7 +78,7 @@ export function createCostPools() {
 }
 export type CostPools = ReturnType<typeof createCostPools>;
 
-/** Whether a carried amount is a split: all of one coin became another amount of it. */
+/** The ratio of a split, in which the whole holding of a coin became another amount of it; `undefined` if it is not one. */
 export function splitIn(
   { outs, ins }: Carried,
   heldAmount: Decimal,

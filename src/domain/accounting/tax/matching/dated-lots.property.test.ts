@@ -13,7 +13,7 @@ function lotOf(order: number, day: number, amount: number): Lot {
   return { ...base, amount: whole(amount), cost: whole(amount * 10) };
 }
 
-/** What is taken from a plain list that is sorted and searched each time. */
+/** The reference implementation: a list that is sorted and searched each time. */
 function takeFrom(lots: Lot[], since: number, amount: Decimal): Lot[] {
   const pieces: Lot[] = [];
   let open = amount;
@@ -35,7 +35,7 @@ const step = fc.record({
   amount: fc.nat(30),
 });
 
-test("lots by day are taken as from a plain list in the order of their dates, also those that were carried over with an earlier date", () => {
+test("dated lots are taken in the same order as from a sorted list, including lots carried over with an earlier date", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 200 }), (steps) => {
       const lots = createDatedLots(dayOf);

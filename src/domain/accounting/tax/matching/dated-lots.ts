@@ -2,7 +2,7 @@ import { compare, subtract, zero, type Decimal } from "../../../money/decimal.ts
 import type { Day } from "../../../time/day.ts";
 import { compareLots, splitLot, type Lot } from "../../lots/lots.ts";
 
-/** Number of taken lots from which a day's list is shortened. */
+/** A day's list is compacted once this many of its lots have been taken. */
 const slack = 64;
 
 /** Lots of one coin by date, from which the oldest or those since a day are taken. */
@@ -13,10 +13,10 @@ export type DatedLots = {
   takeOldest(amount: Decimal): Lot[];
 };
 
-/** A day's lots from `head` on, by date. Since both ways of taking begin with its oldest lot, what is left of a day is always its end. */
+/** A day's lots by date; those before `head` have been taken. Lots of a day are always taken oldest first. */
 type DayLots = { day: Day; lots: Lot[]; head: number };
 
-/** `dayOf` answers the local day of a moment (ms). */
+/** `dayOf` returns the local day of a time (ms). */
 export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
   const days: DayLots[] = [];
   /** All days before it are empty. */
@@ -58,7 +58,7 @@ export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
   };
 }
 
-/** Takes a day's oldest lots; answers how much of the amount is still to be taken. */
+/** Takes a day's oldest lots; returns the amount that remains to be taken. */
 function takeOf(dayLots: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
   let open = amount;
   for (
@@ -84,7 +84,7 @@ function takeOf(dayLots: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
   return open;
 }
 
-/** Usually at the end: only a lot that was carried over keeps an earlier date. */
+/** Inserts a lot by date. This is usually at the end: only carried lots have an earlier date. */
 function insert({ lots, head }: DayLots, lot: Lot): void {
   const newest = lots.at(-1);
   if (newest === undefined || compareLots(newest, lot) <= 0) lots.push(lot);
@@ -96,7 +96,7 @@ function insert({ lots, head }: DayLots, lot: Lot): void {
     );
 }
 
-/** The first place from `start` on whose item is not before what is looked for. */
+/** Binary search: the first index from `start` on whose item is not before the target. */
 function placeIn<Item>(items: readonly Item[], isBefore: (item: Item) => boolean, start = 0): number {
   let low = start;
   let high = items.length;

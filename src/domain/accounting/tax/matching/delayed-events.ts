@@ -1,17 +1,17 @@
 import { millisecondsPerDay } from "../../../time/day.ts";
 import type { CostEvent } from "../tax-event.ts";
 
-/** How much longer than another a number of local days may be: a clock changes by less than a day, and both days are whole. */
+/** Extra days of delay: clock changes make local days differ in length by less than a day, and both bounding days are whole. */
 const margin = 2;
 
 /**
- * Passes events on once all events of the given number of local days after theirs are known, because those decide their cost. Only the events of
- * that time are kept.
+ * Delays each event until all events of the following `days` local days are known, because those decide its cost. Keeps only the events of that
+ * window in memory.
  */
 export function delayEvents(days: number, pass: (event: CostEvent) => void) {
   const delay = (days + margin) * millisecondsPerDay;
   let waiting: CostEvent[] = [];
-  /** All events before it were passed on. */
+  /** The index of the first event that has not been passed on. */
   let next = 0;
   return {
     add(event: CostEvent): void {
@@ -26,7 +26,7 @@ export function delayEvents(days: number, pass: (event: CostEvent) => void) {
         next = 0;
       }
     },
-    /** Passes on the rest; yields after each. */
+    /** Passes on the remaining events; yields after each. */
     *finish(): Generator<void, void, void> {
       for (; next < waiting.length; next++) {
         const event = waiting[next];

@@ -31,12 +31,12 @@ import type { Matcher, MatchTerms } from "./matcher.ts";
 export const fourWeeks = 28;
 
 /**
- * First in first out, but what was acquired in the four weeks before a disposal is matched with it first. A loss is denied as far as the coin is
- * acquired again within four weeks: it may only be set against the gain of those coins.
+ * Ireland: first in, first out, but acquisitions of the four weeks before a disposal are matched with it first. A loss is denied as far as the
+ * coin is reacquired within four weeks: it may only be set against the gain of the reacquired coins.
  */
 export function matchFourWeeks(terms: MatchTerms): Matcher {
   const { year } = terms;
-  /** Acquisitions by coin, in order, with the part that no earlier loss counted. */
+  /** Acquisitions by coin, in order, with the part that no earlier loss has used. */
   const acquired = new Map<string, Again>();
   const lots = new Map<string, DatedLots>();
   const disposals: TaxDisposal[] = [];
@@ -82,7 +82,7 @@ type Parts = {
   acquired: Map<string, Again>;
 };
 
-/** A coin's acquisitions in order; those before `next` are too old for later losses, or were counted. */
+/** A coin's acquisitions in order; those before `next` are used up, or too old for later losses. */
 type Again = { entries: { day: Day; open: Decimal }[]; next: number };
 
 function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): DatedLots {
@@ -94,7 +94,7 @@ function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): Date
   return coinLots;
 }
 
-/** Moves lots with their dates. Several coins that became one are one lot of the oldest date, so that a part of it is the same part of each. */
+/** Moves lots with their dates. If several coins became one, their lots are joined into one of the oldest date, so that parts are pro rata. */
 function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried, year: TaxYear): void {
   const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...noLot, transactionId, at };
@@ -118,7 +118,7 @@ function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: C
   });
 }
 
-/** In the place of lots that are missing. */
+/** Stands for an amount whose lots are missing. */
 const noLot: Lot = {
   transactionId: null,
   at: null,
@@ -141,7 +141,7 @@ function joined(lots: readonly Lot[]): Lot {
   };
 }
 
-/** Takes the lots of what was sold or left; answers the disposal if it is of the year. */
+/** Takes the lots of a sale or withdrawal; returns the disposal if it is in the year. */
 function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
   const { year } = terms;
   const { coin, at, amount } = event;
@@ -164,7 +164,7 @@ function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisp
     : { ...disposal, gain: add(disposal.gain, denied), denied };
 }
 
-/** The part of a loss that is denied, because as much was acquired again. */
+/** The denied part of a loss, in proportion to the reacquired amount. */
 function deniedLoss(sale: Sale, lots: readonly Lot[], again: Again | undefined): Decimal | undefined {
   const { cause, day, amount } = sale;
   const gain = gainOf(sale, sumDecimals(lots.map(({ cost }) => cost)));
@@ -185,11 +185,11 @@ function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {
   };
 }
 
-/** The units acquired within four weeks after a day, up to those sold; each counts for one loss. */
+/** The amount reacquired within four weeks after a day, at most the amount sold; each unit is used for one loss only. */
 function acquiredAgain(again: Again | undefined, day: Day, sold: Decimal): Decimal {
   if (again === undefined) return zero;
   const { entries } = again;
-  // Losses count acquisitions from the earliest on, so that those before an open one are all counted.
+  // Losses use acquisitions from the earliest on, so all entries before an open one are used up.
   for (let entry = entries[again.next]; entry !== undefined; entry = entries[again.next]) {
     if (entry.day > day && entry.open.units !== 0n) break;
     again.next++;

@@ -3,7 +3,7 @@ import type { TaxDisposal } from "../tax-disposal.ts";
 import { matchLots } from "./lots.ts";
 import type { Matcher, MatchTerms } from "./matcher.ts";
 
-/** As `matchLots`, but the loss of a gift is denied. */
+/** Like `matchLots`, but losses from gifts are denied. */
 export function matchLotsButGiftLosses(terms: MatchTerms): Matcher {
   const matcher = matchLots(terms);
   return {

@@ -4,7 +4,7 @@ import type { Match, TaxDisposal } from "../tax-disposal.ts";
 import { matchLots } from "./lots.ts";
 import type { Matcher, MatchTerms } from "./matcher.ts";
 
-/** As `matchLots`, but the fees of sales since a day (local, included) are not deducted from their proceeds. */
+/** Like `matchLots`, but fees of sales on or after `since` (local day) are not deducted from the proceeds. */
 export function matchLotsWithoutFees(since: Day): (terms: MatchTerms) => Matcher {
   return (terms) => {
     const matcher = matchLots(terms);

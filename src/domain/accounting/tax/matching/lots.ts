@@ -3,7 +3,7 @@ import { missingPart, saleOf, withCost, type Found, type TaxDisposal } from "../
 import type { TaxYear } from "../tax-year.ts";
 import { finished, type Matcher, type MatchTerms } from "./matcher.ts";
 
-/** The lots that were booked: first in first out, last in first out, highest cost first, or a moving average. */
+/** Uses the lots of the booking method: FIFO, LIFO, HIFO, or a moving average. */
 export function matchLots(terms: MatchTerms): Matcher {
   const { year } = terms;
   const found: TaxDisposal[] = [];

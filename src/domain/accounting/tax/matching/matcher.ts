@@ -3,17 +3,17 @@ import type { CostEvent } from "../tax-event.ts";
 import type { Gifts } from "../gifts.ts";
 import type { TaxYear } from "../tax-year.ts";
 
-/** Finds the cost of a year's disposals. Events come in accounting order, up to the profile's `daysAhead` after the year's end. */
+/** Matches a year's disposals with their costs. Events arrive in accounting order, up to the profile's `daysAhead` after the end of the year. */
 export type Matcher = {
   add(event: CostEvent): void;
-  /** The year's disposals in order of time; yields between coins, days or events. */
+  /** Returns the year's disposals in chronological order; yields between coins, days or events. */
   finish(): Generator<void, TaxDisposal[], void>;
 };
 
 /** The year, and whether a gift is a disposal at market value. */
 export type MatchTerms = { year: TaxYear; gifts: Gifts };
 
-/** For a matcher that finds each cost at once. */
+/** `finish` of a matcher that matches each disposal immediately. */
 export function* finished(disposals: TaxDisposal[]): Generator<void, TaxDisposal[], void> {
   yield;
   return disposals;

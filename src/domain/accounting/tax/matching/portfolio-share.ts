@@ -28,7 +28,7 @@ export function matchPortfolioShare(terms: MatchTerms): Matcher {
         const price = event.kind === "left" ? event.value : event.proceeds;
         const share = shareOf(price, value, subtract(acquisitionPrice, earlierShares));
         const sale = saleOf(event, terms);
-        // A share of an unknown value makes what is left for later sales unknown, too.
+        // If the value of a share is unknown, the remaining acquisition price is unknown as well.
         if (price === null || unpriced.length > 0) basis = worstBasis([basis, "unknown"]);
         const part = {
           rule: "portfolio-share" as const,
@@ -50,7 +50,7 @@ export function matchPortfolioShare(terms: MatchTerms): Matcher {
   };
 }
 
-/** How certain the acquisition price of the portfolio is after an event: it lacks what was taken without an acquisition. */
+/** The effect of an event on the basis of the portfolio's acquisition price, which lacks amounts without an acquisition. */
 function basisAfter(event: CostEvent): Basis {
   if (event.kind === "acquired") return event.basis;
   if (event.kind === "carried") return worstBasis(event.ins.map((into) => into.basis));

@@ -20,13 +20,12 @@ import type { Matcher, MatchTerms } from "./matcher.ts";
 /** Days before and after a sale whose acquisitions make its loss superficial (Income Tax Act s. 54). */
 export const superficialDays = 30;
 
-/** All that a coin acquired up to the end of a local day, and how much was held then, for each day with a change. */
+/** By local day with a change: a coin's cumulative acquisitions, and its holding at the end of the day. */
 type CoinDays = { acquired: [Day, Decimal][]; heldByDay: [Day, Decimal][] };
 
 /**
- * Adjusted cost base of Canada: the average cost of identical coins. The superficial part of a loss, by the units sold, acquired within 30
- * days before or after, and held 30 days after (the smallest of the three), is denied and added to the cost of what is held, or of what is
- * acquired next.
+ * Canada's adjusted cost base: the average cost of identical coins. The superficial part of a loss is denied and added to the cost of the
+ * remaining or the next acquired coins. It is the smallest of the units sold, acquired within 30 days before or after, and held 30 days after.
  */
 export function matchSuperficial(terms: MatchTerms): Matcher {
   const { year } = terms;
@@ -75,12 +74,12 @@ function daysOf(days: Map<string, CoinDays>, coin: string): CoinDays {
 type Parts = {
   terms: MatchTerms;
   pools: CostPools;
-  /** Denied losses of coins that were sold out, for the next acquisition. */
+  /** Denied losses of coins that are no longer held; added to the next acquisition. */
   waiting: Map<string, Decimal>;
   days: Map<string, CoinDays>;
 };
 
-/** Applies an event to the pools; answers the disposal if it is of the year. */
+/** Applies an event to the pools; returns the disposal if it is in the year. */
 function apply(event: CostEvent, parts: Parts): TaxDisposal | undefined {
   const { pools, waiting } = parts;
   switch (event.kind) {
@@ -117,7 +116,7 @@ function sellFrom(
     : { ...disposal, gain: add(disposal.gain, denied), denied };
 }
 
-/** Adds the superficial part of a loss to the cost of what is held or acquired next; answers it. */
+/** Adds the superficial part of a loss to the cost of the remaining or next acquired coins, and returns it. */
 function denyLoss(
   coin: string,
   sale: Sale,
@@ -133,7 +132,7 @@ function denyLoss(
   return denied;
 }
 
-/** The smallest of the units sold, acquired from 30 days before to 30 days after, and held at the end of that time. */
+/** The minimum of the units sold, acquired from 30 days before to 30 days after, and held at the end of that period. */
 function superficialUnits({ acquired, heldByDay }: CoinDays, day: Day, sold: Decimal): Decimal {
   const first = daysLater(day, -superficialDays);
   const last = daysLater(day, superficialDays);

@@ -26,11 +26,11 @@ import type { Matcher, MatchTerms } from "./matcher.ts";
 /** Days after a disposal whose acquisitions are matched with it (TCGA 1992 s. 106A(5)). */
 export const daysAhead = 30;
 
-/** What a day acquired of a coin; `amount` and `cost` shrink as parts are matched. `splits` counts the coin's splits before. */
+/** A day's acquisitions of a coin; `amount` and `cost` decrease as parts are matched. `splits` is the number of earlier splits. */
 type Bought = { amount: Decimal; cost: Decimal; basis: Basis; splits: number };
-/** A day's sales of a coin; `open` is the part without a match. */
+/** A day's sales of a coin; `open` is the unmatched part. */
 type Sold = { coin: string; splits: number; sale: Sale; open: Decimal; found: Found[] };
-/** What leaves a pool without matching: a withdrawal, or a loss, which is listed. */
+/** An amount that leaves the pool without share matching: a withdrawal, or a loss, which is reported. */
 type Removal = { coin: string; amount: Decimal; loss?: Sale };
 type History = { bought: Map<Day, Bought>; sold: Map<Day, Sold>; splits: { from: Decimal; to: Decimal }[] };
 
@@ -41,13 +41,13 @@ type History = { bought: Map<Day, Bought>; sold: Map<Day, Sold>; splits: { from:
 export function matchUkShares(terms: MatchTerms): Matcher {
   const { year } = terms;
   const histories = new Map<string, History>();
-  /** What only moves or removes pool costs, by day, in order. */
+  /** Events that only move or remove pool costs, by day, in order. */
   const moves = new Map<Day, (Carried | Removal)[]>();
   const heldAmounts = new Map<string, Decimal>();
   const heldOf = (coin: string): Decimal => heldAmounts.get(coin) ?? zero;
   const receive = (coin: string, amount: Decimal): void =>
     void heldAmounts.set(coin, add(heldOf(coin), amount));
-  /** More than is held may leave: the rest has no acquisition. */
+  /** Reduces a holding, at most to zero: an amount beyond it has no acquisition. */
   const remove = (coin: string, amount: Decimal): void =>
     void heldAmounts.set(coin, subtract(heldOf(coin), minimum(heldOf(coin), amount)));
   const historyOf = (coin: string): History => {
@@ -127,7 +127,7 @@ function sumKnown(a: Decimal | null, b: Decimal | null): Decimal | null {
   return a === null || b === null ? null : add(a, b);
 }
 
-/** Same day first for every day, so that a later day's own claim is reserved; then the next 30 days, earliest disposal first. */
+/** Matches every day with itself first, so that earlier disposals cannot take it; then the next 30 days, earliest disposal first. */
 function matchDays(history: History): void {
   const { bought, sold } = history;
   const days = [...sold.keys()].toSorted();
@@ -152,7 +152,7 @@ function match(
   const sale = sold.get(from);
   const lot = bought.get(to);
   if (sale === undefined || lot === undefined || sale.open.units === 0n || lot.amount.units === 0n) return;
-  // An amount of the later day, in units of the day of the disposal.
+  // Converts amounts of the later day to units of the disposal's day, across splits.
   let ratio = { from: one, to: one };
   for (const split of splits.slice(sale.splits, lot.splits))
     ratio = { from: multiply(ratio.from, split.from), to: multiply(ratio.to, split.to) };
@@ -173,7 +173,7 @@ function prorated(amount: Decimal, by: Decimal, divisor: Decimal): Decimal {
   return compare(by, divisor) === 0 ? amount : divide(multiply(amount, by), divisor);
 }
 
-/** Goes through the days of all coins: what was acquired and not matched enters the pool, what was not matched leaves it. */
+/** Processes the days of all coins: unmatched acquisitions enter the section 104 pool, unmatched sales leave it. */
 function* poolMatches(
   year: TaxYear,
   histories: ReadonlyMap<string, History>,
@@ -213,7 +213,7 @@ function* poolMatches(
   return disposals.toSorted((a, b) => a.at - b.at);
 }
 
-/** Carries or removes pool costs; a loss is listed at the pool's cost. */
+/** Carries or removes pool costs; returns a loss, at the pool's cost, as a disposal. */
 function applyMove(pools: CostPools, step: Carried | Removal): TaxDisposal | undefined {
   if ("outs" in step) {
     pools.carry(step);

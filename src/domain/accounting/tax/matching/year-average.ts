@@ -4,8 +4,8 @@ import { createCostPools } from "./cost-pools.ts";
 import type { Matcher, MatchTerms } from "./matcher.ts";
 
 /**
- * Total average of Japan: the unit cost of a calendar year is the cost of the opening balance and of all acquisitions of the year, divided by their
- * amount; every disposal of the year takes it.
+ * Japan's total average method: the unit cost of a calendar year is the cost of the opening balance and all acquisitions of the year, divided
+ * by their amount. It applies to every disposal of the year.
  */
 export function matchYearAverage(terms: MatchTerms): Matcher {
   const { year } = terms;

@@ -8,11 +8,11 @@ import { commonRules } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.275");
-/** The first day of § 27b EStG, and that from which coins acquired are new holdings. */
+/** § 27b EStG applies from `reformDay` on; coins acquired from `newFrom` on are new holdings. */
 const reformDay = "2022-03-01";
 const newFrom = "2021-03-01";
 
-/** The owner may choose whether old or new holdings are sold first (§ 3 KryptowährungsVO); in doubt the old ones are. */
+/** The owner may choose whether old or new holdings are sold first (§ 3 KryptowährungsVO); by default the old ones are. */
 function austria({
   first,
   orderRule,

@@ -9,7 +9,7 @@ const leftTexts: Readonly<Record<Gifts, string>> = {
     "Withdrawals to addresses that are not known as your own are no sale. They are in no total.",
 };
 
-/** Rules of the sections that stand outside the totals of every country: a report names what its owner has to judge. */
+/** Rules of the sections outside the totals, common to all countries: the owner has to assess their tax treatment. */
 export function commonRules({ gifts, lossSource }: { gifts: Gifts; lossSource?: string }): TaxRule[] {
   return [
     {

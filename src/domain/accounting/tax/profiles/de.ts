@@ -12,7 +12,7 @@ function saleLimit(year: number) {
   return parseDecimal(year < 2024 ? "600" : "1000");
 }
 
-/** Exempt from the day after the same calendar day a year later (section 23(1) no. 2 EStG). */
+/** Whether a sale is exempt: it is later than the same calendar day one year after the acquisition (section 23(1) no. 2 EStG). */
 export function isExemptInGermany(acquired: string, sold: string): boolean {
   return sold > yearLater(acquired, "clamp");
 }

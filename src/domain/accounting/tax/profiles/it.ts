@@ -5,7 +5,7 @@ import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
 import { excessOver, moneyTotal } from "./totals.ts";
 
-/** Of gains, then of income. */
+/** Deducted from gains first, the remainder from income. */
 const allowanceUntil2024 = parseDecimal("2000");
 
 export const it: TaxProfile = {

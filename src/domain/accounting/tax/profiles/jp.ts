@@ -6,7 +6,7 @@ import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
-/** Japan has two methods of average cost; the total average is the usual one, the moving average has to be chosen with the tax office. */
+/** Japan has two average cost methods: the total average is the default; the moving average has to be elected with the tax office. */
 function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageRule: string }): TaxProfile {
   const { averageRule, ...profile } = method;
   return {

@@ -38,7 +38,7 @@ export const taxProfiles: readonly TaxProfile[] = [
   us,
 ];
 
-/** Throws `bad_request` for a profile that does not exist. */
+/** The profile with this id. Throws `bad_request` if there is none. */
 export function findTaxProfile(id: string): TaxProfile {
   const profile = taxProfiles.find((candidate) => candidate.id === id);
   if (profile === undefined)

@@ -9,19 +9,19 @@ export function countTotal(id: string, title: string, rule: string, number: numb
   return { id, title, amount: { units: BigInt(number), scale: 0 }, unit: "count", rule };
 }
 
-/** What is over an allowance; `null` if the allowance is not known. */
+/** The amount beyond an allowance, at least zero; `null` if the allowance is unknown. */
 export function excessOver(amount: Decimal, allowance: Decimal | null): Decimal | null {
   if (allowance === null) return null;
   const rest = subtract(amount, allowance);
   return compare(rest, zero) < 0 ? zero : rest;
 }
 
-/** All of an amount that reaches a limit, nothing of a smaller one; a loss stays. */
+/** The whole amount if it reaches the limit, else zero; a loss is unchanged. */
 export function amountIfAtLimit(amount: Decimal, limit: Decimal): Decimal {
   return amount.units >= 0n && compare(amount, limit) < 0 ? zero : amount;
 }
 
-/** The value of the latest year that is not after the one given; `null` before the first. */
+/** The value that applies in a year: that of the latest entry up to it; `null` before the first entry. */
 export function valueOfYear(table: Readonly<Record<number, Decimal>>, year: number): Decimal | null {
   const known = Object.keys(table)
     .map(Number)

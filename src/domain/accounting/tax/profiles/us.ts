@@ -7,7 +7,7 @@ import { txf } from "../forms/txf.ts";
 import { commonRules } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
-/** Held more than one year: the time begins the day after the acquisition (Rev. Rul. 66-7). */
+/** Whether a lot was held for more than one year; the holding period begins the day after the acquisition (Rev. Rul. 66-7). */
 export function isLongTerm(acquired: string, sold: string): boolean {
   return sold >= yearLater(daysLater(acquired, 1), "roll");
 }

@@ -1,6 +1,6 @@
 import type { Meaning } from "../engine/format.ts";
 
-/** Koinly's labels (tags) of a row whose direction follows from its filled columns. */
+/** The meanings of Koinly's labels (tags). The direction follows from the row's filled columns. */
 export const koinlyLabels: Record<string, Meaning> = {
   "": "sides",
   gift: "gift",
@@ -25,7 +25,7 @@ export const koinlyLabels: Record<string, Meaning> = {
     },
 };
 
-/** Interest on a loan is paid; the same label on a received amount is earned. */
+/** Loan interest that was paid. The same label on a received amount is income. */
 export function paidInterest(label: string, received: string): Meaning | undefined {
   return /^loan[ _]interest$/i.test(label) && received === "" ? "payment" : undefined;
 }

@@ -4,11 +4,11 @@ import type { BackupRow } from "../../store/account/backups.ts";
 import { findBackups } from "../backup/found-backups.ts";
 import type { RestorePaths, RestoreRun } from "./restore-run.ts";
 
-/** How often exclusive access to the account is tried. */
+/** Attempts to get exclusive access to the account. */
 const holdAttempts = 6;
 
 /** Replaces the account's database with the prepared one. Throws `conflict` if others do not release it. */
-export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePaths): Promise<void> {
+export async function swapDatabase(run: RestoreRun, { draft, replaced }: RestorePaths): Promise<void> {
   const { context, signal, input } = run;
   const found = await backupsFound(run);
   for (let attempt = 1; ; attempt++) {
@@ -28,7 +28,7 @@ export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePa
   }
 }
 
-/** For an account whose database is unreadable: the backups among its files. */
+/** The backups among the files of an account whose database is unreadable. */
 async function backupsFound({ context, input, signal }: RestoreRun): Promise<BackupRow[]> {
   const { files, accounts, server } = context;
   const name = server.accounts.byId(input.accountId)?.name;

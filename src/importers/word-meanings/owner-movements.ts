@@ -1,23 +1,23 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { RowError, type ImportOptions } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { ownerWords } from "./owner-words.ts";
+import { ownerMeanings } from "./owner-meanings.ts";
 
-/** How the owner wants rows with a word to be booked: left out, or as a movement of the row's coin. */
-export type OwnMove = { ignored: string } | { type: TransactionType; direction: "in" | "out" };
+/** The owner's mapping of a word: rows are ignored, or booked as a movement of their coin. */
+export type OwnerMovement = { ignored: string } | { type: TransactionType; direction: "in" | "out" };
 
 /**
- * The owner's mapping of a row's word; `undefined` if there is none. `statedDirection` is the direction of the amount's sign, if it has one. Throws
- * `RowError` for a type that contradicts it, for one whose direction neither states, and for a trade, which has two sides.
+ * Returns the owner's mapping of a row's word; `undefined` if there is none. `statedDirection` is the direction of the amount's sign, if it has one.
+ * Throws `RowError` if the type contradicts it, if neither states a direction, and for a trade, which has two sides.
  */
-export type OwnMoves = (
+export type OwnerMovements = (
   row: { row: number; text: string },
   word: string,
   statedDirection?: "in" | "out",
-) => OwnMove | undefined;
+) => OwnerMovement | undefined;
 
-export function createOwnMoves(options: ImportOptions): OwnMoves {
-  const ownerMeaningOf = ownerWords(options);
+export function createOwnerMovements(options: ImportOptions): OwnerMovements {
+  const ownerMeaningOf = ownerMeanings(options);
   return (row, word, statedDirection) => {
     const override = ownerMeaningOf(word);
     if (override === undefined || "ignored" in override) return override;

@@ -5,8 +5,8 @@ import { runInSlices } from "../../ports/pause.ts";
 import { judgeSpam, type SpamVerdict } from "../../domain/assets/spam.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** Evaluates every token contract again and records a change if a verdict changed. The owner's verdicts stay. */
-export async function judgeTokens(
+/** Reevaluates the spam score of every token contract, and records a change if a verdict changed. Keeps the owner's decisions. */
+export async function classifyTokens(
   account: Pick<AccountStore, "transaction" | "spamSignals" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,
   signal = new AbortController().signal,

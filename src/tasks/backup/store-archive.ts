@@ -6,7 +6,7 @@ import type { SecretRow } from "../../store/server/secrets.ts";
 import type { Sealing, WrittenArchive } from "./write-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** Bytes as sent to the client that downloads a backup. */
+/** Media types with which backups are downloaded. */
 const mediaTypes = { plain: "application/x-tar", sealed: "application/octet-stream" };
 
 export type KeepRequest = {
@@ -27,12 +27,12 @@ export type KeepRequest = {
 };
 
 /** Creates an archive of a state of the account and records it among the account's files and backups. */
-export async function keepArchive(request: KeepRequest): Promise<WrittenArchive> {
+export async function storeArchive(request: KeepRequest): Promise<WrittenArchive> {
   const { context, account, fileId, sealing, signal, progress, log } = request;
   const { files } = context;
   const folder = context.accounts.filesOf(account.id);
   files.makeDirectory(folder);
-  // Leftover of an attempt that a crash interrupted.
+  // Removes the partial file of an attempt that a crash interrupted.
   for (const file of files.list(folder))
     if (file.startsWith(`${fileId}.`)) files.remove(files.join(folder, file));
   const openedSecrets =

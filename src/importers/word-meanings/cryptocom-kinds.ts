@@ -1,8 +1,8 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /**
- * The meaning of a row's `Transaction Kind`. `exchange`: the row has both sides; `swap`: one side, the others are separate rows of the same
- * second; `card`: bought with money from outside; `compound`: earned and locked at once; `move`: one incoming or outgoing coin.
+ * The meaning of a row's `Transaction Kind`. `exchange`: the row has both sides. `swap`: one side; the others are separate rows of the same second.
+ * `card`: a purchase paid from outside. `compound`: income that is locked at once. `move`: one incoming or outgoing coin.
  */
 export type CryptocomKind =
   | { does: "exchange" | "card" }
@@ -30,7 +30,7 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^trading[._].*_(?:lock|unlock)$/, { does: "nothing" }],
   // A term that begins again: what is locked stays locked.
   [/^crypto_earn_program_extended$/, { does: "nothing" }],
-  // Sent to the exchange's own account, which the app does not show.
+  // Credited to the account at the exchange, which is not part of the app.
   [/^(?:airdrop_to_exchange_transfer|dynamic_coin_swap_bonus_exchange_deposit)$/, { does: "nothing" }],
   [/^crypto_purchase$|^trading\.crypto_purchase\./, { does: "card" }],
   // Interest that is not locked again is paid to the wallet.
@@ -45,7 +45,7 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^crypto_credit_withdrawal_created$/, move("unstake", 1, "Loan Collateral")],
   [/^crypto_credit_loan_credited$/, move("loan", 1)],
   [/^crypto_credit_repayment_created$/, move("repayment", -1)],
-  // Money credited before it arrived, and debited when it did.
+  // Money that is credited before it arrives, and debited when it has arrived.
   [/^viban_deposit_precredit$/, move("loan", 1)],
   [/^viban_deposit_precredit_repayment$/, move("repayment", -1)],
   [/^lockup_upgrade$/, move("stake", -1, "Lockup")],

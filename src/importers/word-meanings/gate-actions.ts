@@ -5,7 +5,7 @@ const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "unstake", counterparty },
   { type: "stake", counterparty },
 ];
-/** Locks a coin and may pay back another. */
+/** A product that locks a coin and may pay back another one. */
 const settledMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
@@ -14,9 +14,9 @@ const words = (...parts: string[]): string => parts.join("|");
 
 /**
  * The actions of Gate's billing details, as its account book documents them
- * (https://www.gate.com/docs/developers/apiv4/en/#accountbook-code), and older spellings. Left out, and so refused by name, are actions of
- * which the documentation does not say what they do to the account: startup sales, liquidations of loans, points and vouchers,
- * card authorizations, pre-market orders and corrections of the number of a token.
+ * (https://www.gate.com/docs/developers/apiv4/en/#accountbook-code), and older spellings. Actions whose effect on the account is not documented are
+ * omitted, so their rows are refused: startup sales, liquidations of loans, points and vouchers, card authorizations, pre-market orders and
+ * corrections of token amounts.
  */
 export const gateActions: readonly SignedWords[] = [
   [
@@ -25,9 +25,9 @@ export const gateActions: readonly SignedWords[] = [
     words(
       "Deposit|Deposits|GateCode Deposits|Fireblocks Deposits|Copper Deposit|Copper Deposits|CNY1 Deposited|Gate connect Finmo Deposit",
       "Withdraw|Withdrawal|Withdrawals|GateCode Withdrawals|Fireblocks Withdrawals|Copper Withdraw|Copper Withdrawals|Fiat Withdrawal",
-      // What comes back of a deposit or a withdrawal that was not executed.
+      // Refunds of deposits and withdrawals that were not executed.
       "Deposit Rejected|Withdrawal Rejected|Cancel Withdrawal|Cancel GateCode Withdrawal|Cancel Onchain Withdrawal|Refund for Fiat Withdrawal",
-      // Bought or sold for money that is not in the account.
+      // Trades for money outside the account.
       "Buy Crypto Legend|Buy Crypto Cabital|Gate Connect-Buy|Gate Connect-Sell|Gate Connect-Refund|P2P User Buy|P2P User Sell",
       "C2C Merchant Order Placed|C2C Merchant Order Canceled|C2C Retail Order Placed|C2C Retail Order Canceled|C2C Order Matched|C2C Order Rejected|P2P Shared Asset Order Refund",
       "Push Sent|Push Received|Push Canceled|Push Rejected|Push-Sent|Push-Received|Push-Canceled|Push-Rejected",
@@ -77,7 +77,7 @@ export const gateActions: readonly SignedWords[] = [
     ),
   ],
   ["mining", "other", "Mining Rewards Claimed"],
-  // Earned on what is lent, or paid on what is borrowed.
+  // Interest: earned on lent, or paid on borrowed amounts.
   [
     "interest",
     "fee",

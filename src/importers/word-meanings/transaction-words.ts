@@ -1,6 +1,6 @@
 import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
 
-/** The type that a transaction word means, and the side of an unsigned amount. */
+/** The transaction type of a word, and the direction of an unsigned amount. */
 export type Word = { type: TransactionType; side?: "in" | "out" };
 
 const words: [Word, string][] = [
@@ -41,7 +41,7 @@ const byWord = new Map<string, Word>([
   ...words.flatMap(([word, names]) => names.split(" ").map((name): [string, Word] => [name, word])),
 ]);
 
-/** Reads `Staking reward`, `buy`, `withdrawal` …; `undefined` for an unknown word. */
+/** The meaning of `Staking reward`, `buy`, `withdrawal` …; `undefined` for an unknown word. */
 export function wordOf(text: string): Word | undefined {
   return byWord.get(
     text

@@ -5,7 +5,7 @@ const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "unstake", counterparty },
   { type: "stake", counterparty },
 ];
-/** Locks a coin and may pay back another. */
+/** A product that locks a coin and may pay back another one. */
 const settledMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
@@ -58,7 +58,7 @@ export const bybitUnifiedWords: readonly SignedWords[] = [
 
 /** Type and description of the funding account's log, other than conversions and transfers. */
 export const bybitFundingWords: readonly SignedWords[] = [
-  // A coin bought with a card comes at a price that the file does not state.
+  // Card purchases are booked as deposits, because the file does not state their price.
   ["deposit", "withdrawal", /^(?:deposit|withdraw|fiat|p2p) \//],
   ["airdrop", "other", /^airdrop \//],
   ["reward", "other", /^(?:rewards?|bonus|referral|commission|rebate|cashback)\b.* \//],

@@ -8,8 +8,8 @@ export type OwnerMeaning =
   | { type: TransactionType; direction: "in" | "out" | undefined }
   | { ignored: string };
 
-/** The owner's word mappings as a function; `undefined` for other words. */
-export function ownerWords({ words = {} }: ImportOptions): (word: string) => OwnerMeaning | undefined {
+/** Looks up the owner's mapping of a word; `undefined` for other words. */
+export function ownerMeanings({ words = {} }: ImportOptions): (word: string) => OwnerMeaning | undefined {
   const meanings = new Map(
     Object.entries(words).flatMap(([word, meaning]): [string, OwnerMeaning][] => {
       const found = meaningOf(word, meaning);
@@ -27,7 +27,7 @@ function meaningOf(word: string, meaning: string): OwnerMeaning | undefined {
   return { type, direction: side === "in" || side === "out" ? side : defaultDirection(type) };
 }
 
-/** The problem of a row with an unknown word. */
+/** The error of a row with an unknown word. */
 export function unknownWordError(
   { column, word }: { column: string; word: string },
   row: { row: number; text: string },
@@ -38,7 +38,7 @@ export function unknownWordError(
   });
 }
 
-/** The remaining mapped words: `unknown` forgets one. */
+/** Merges word mappings; `unknown` removes one. */
 export function mergedWords(
   remembered: Readonly<Record<string, string>> = {},
   givenWords: Readonly<Record<string, string>> = {},

@@ -43,7 +43,7 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
     /^(?:retail )?(?:staking|unstaking) transfer$|^cash to savings$|^savings to cash$|^retail eth2 deprecation$/,
     { does: "nothing" },
   ],
-  // To and from other portfolios of the owner.
+  // Transfers between the owner's portfolios.
   [/^transfer$/, { does: "move", type: "transfer", sign: "stated" }],
   [/^derivatives settlement$/, { does: "move", type: "derivative", sign: "stated" }],
   [

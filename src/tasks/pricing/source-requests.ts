@@ -22,23 +22,23 @@ export type Fetching = {
   log: TaskLog;
   /** The owner's key for a source, if one is set. */
   apiKey(source: string): Promise<string | undefined>;
-  /** The owner requested it: sources with an open circuit are tried, too. */
+  /** Whether the owner requested the prices: sources with an open circuit breaker are then tried as well. */
   isUrgent: boolean;
-  /** Prices another item on which a price is based: an underlying asset, a currency. */
+  /** The item of an underlying asset or currency on which another price is based. */
   itemOf(priceable: Priceable): Item;
 };
 
 /**
- * `failed`: the request failed, so the source may know the price. `offline`: no host may be requested here, so the price counts as unknown and
- * this is not remembered.
+ * `failed`: the request failed, so the source may have the price. `offline`: the egress policy allows no requests; the price counts as unknown,
+ * but is not stored as such.
  */
 export type Answer = { quotes: SourceQuote[]; failed: boolean; offline: boolean };
 
-/** The pause of a failed source that does not state one. */
+/** The pause after a failure for which the source states no retry time. */
 const pauseMs = maxRestMs;
 
-/** Sends requests to sources, records failures, and skips a source that failed for the rest of the run. */
-export function createAsker(
+/** Sends requests to sources and records failures. A source that failed is skipped for the rest of the run. */
+export function createSourceRequests(
   { http, now, signal, log, apiKey, isUrgent }: Fetching,
   pricesOf: (
     priceable: Priceable,
@@ -95,4 +95,4 @@ export function createAsker(
     outcome: () => ({ failed: [...failures.values()], answered }),
   };
 }
-export type Asker = ReturnType<typeof createAsker>;
+export type SourceRequests = ReturnType<typeof createSourceRequests>;

@@ -5,7 +5,7 @@ const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "unstake", counterparty },
   { type: "stake", counterparty },
 ];
-/** Locks a coin and may pay back another. */
+/** A product that locks a coin and may pay back another one. */
 const settledMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
