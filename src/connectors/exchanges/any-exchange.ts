@@ -52,11 +52,11 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
-/** Exchanges limit the span of a request differently; a week is within all limits. */
+/** Length of a requested span. A week is within the limits of all exchanges. */
 const spanMs = 7 * millisecondsPerDay;
 const rowsPerPage = 100;
 
-/** Rows of a span, paged from the newest row of each page. */
+/** The rows of a span. Each page is requested from the newest row of the previous one. */
 async function* rowsOf(
   client: ExchangeClient,
   method: string,
@@ -74,19 +74,19 @@ async function* rowsOf(
     for (const row of rows) seen.add(keyOf(row));
     yield rows;
     const newest = Math.max(since, ...all.map((row) => Number(row["timestamp"]) || 0));
-    // Exchanges cap their pages at very different numbers of rows: only a page without a new row is the last one.
+    // Page sizes differ widely between exchanges, so only a page without a new row is the last one.
     if (rows.length === 0 || newest >= to) return;
     since = newest;
   }
 }
 
-/** The exchange's own id; what happened where it gives none. */
+/** The exchange's id of a row, or its content if it has no id. */
 function keyOf(row: Raw): string {
   const content = [row["timestamp"], textOf(row, "currency", "symbol"), textOf(row, "amount")].join(":");
   return textOf(row, "id", "txid") || content;
 }
 
-/** Statuses of ccxt that do not change any more. */
+/** Final statuses in ccxt's terms. */
 const endings = /^(?:ok|failed|canceled)$/;
 
 function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
@@ -144,7 +144,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   ];
 }
 
-/** For all markets at once if the exchange supports it, otherwise per market between known coins. */
+/** Trades of all markets at once if the exchange supports it, otherwise of each market between known coins. */
 const trades = defineStream(windowState, {
   id: "trades",
   title: "Trades",
@@ -189,7 +189,7 @@ async function marketsOf({ client, coins }: StreamCall): Promise<string[]> {
     .map((market) => textOf(market, "symbol"));
 }
 
-/** ccxt's symbol of a contract names the coin that it settles in: `BTC/USDT:USDT`. */
+/** Whether a row is of a contract, whose symbol in ccxt contains the settlement coin: `BTC/USDT:USDT`. */
 const isOfContract = (row: Raw): boolean => textOf(row, "symbol").includes(":");
 
 /** ccxt's trade structure (https://docs.ccxt.com/#/?id=trade-structure). */
@@ -226,7 +226,7 @@ async function balancesIn(client: ExchangeClient): Promise<ExchangeBalance[]> {
   }));
 }
 
-/** An exchange as the library alone knows it. */
+/** An exchange that is only described by ccxt. */
 function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since">): Exchange {
   const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   return {
@@ -246,7 +246,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
   };
 }
 
-/** Any other exchange that ccxt knows, by its name there. */
+/** The connector for all other exchanges that ccxt supports, by ccxt's id. */
 export const anyExchange: Connector<Settings, ExchangeCursor> = {
   id: "exchange",
   title: "Any other exchange",

@@ -72,7 +72,7 @@ const state = z.object({
   walking: z.object({ top: z.number(), end: z.number() }).nullable(),
 });
 
-/** Newest first by time; rows of one moment are grouped, so a page's last moment is left to the next page. */
+/** Newest first. Rows of one time are grouped, so those of a page's last time are left to the next page. */
 const ledger = defineStream(state, {
   id: "ledger",
   title: "Ledger",
@@ -213,7 +213,7 @@ export const bitfinex: Exchange = {
   documentation: "https://docs.bitfinex.com/",
   proof: { recorded: ["movements"], documented: ["ledger"] },
   pace: { perSecond: 0.7, burst: 5 },
-  // Every error has status 500 there; 20060 is maintenance.
+  // All errors have status 500; 20060 means maintenance.
   errorBodies: /^\["error",\s*(?!20060)\d+/,
   openedOn: "2012-12-01",
   accounts: ["Exchange", "Margin", "Funding"],

@@ -59,7 +59,7 @@ async function otherWallets(client: ExchangeClient): Promise<Wallet[]> {
     .filter(([kind]) => kind !== "cryptocoin")
     .map(([kind, row]) => {
       const wallet = walletOf(row, "cryptocoin");
-      // A share may have the ticker of a coin.
+      // Stocks and coins may have the same ticker.
       return /metal|index/.test(kind) ? wallet : { ...wallet, symbol: `${wallet.symbol}.${kind}` };
     });
 }
@@ -111,7 +111,7 @@ async function pageOf({ client }: StreamCall, endpoint: string, next = ""): Prom
   const total = textOf(meta, "total_count");
   const page = Number(textOf(meta, "page") || 0);
   if (page > 0) {
-    // A full page of an older answer that states no total may not be the last one.
+    // Without a stated total, a full page of an older response may not be the last one.
     const isLast = total === "" ? !isFull : page * size >= Number(total);
     return isLast ? { rows } : { rows, next: `page:${read}=${page + 1}` };
   }
@@ -120,7 +120,7 @@ async function pageOf({ client }: StreamCall, endpoint: string, next = ""): Prom
   return { rows };
 }
 
-/** The number of a coin or currency. Throws `malformed` for a row without: its coin would be made up. */
+/** The id of a coin or currency. Throws `malformed` if it is missing, because the coin would be unknown. */
 function idIn(attributes: Raw, name: string): string {
   const id = textOf(attributes, name);
   if (id === "") throw new ExchangeFailure("malformed", `a record has no ${name}.`);
@@ -131,7 +131,7 @@ function timeOf(row: Raw): number {
   return momentOf(partOf(partOf(row, "attributes"), "time"), "unix", "s");
 }
 
-/** Neither done nor given up: on its way. */
+/** Whether a row is pending: neither completed nor cancelled. */
 function isPending(row: Raw): boolean {
   return !/^(?:finished|canceled|cancelled|failed|rejected|expired)$/.test(
     textOf(partOf(row, "attributes"), "status"),
@@ -160,7 +160,7 @@ const trades = listNewestFirst({
   events: (rows) => rows.slice(0, 1).flatMap(tradeOf),
 });
 
-/** The ids are those of Bitpanda's export, which prefixes a letter. A fee in BEST is part of the trade that it was charged for. */
+/** Ids equal those of Bitpanda's export, which have a letter as a prefix. A fee in BEST is part of its trade. */
 function tradeOf(row: Raw): ExchangeEvent[] {
   const attributes = partOf(row, "attributes");
   if (textOf(attributes, "status") !== "finished") return [];
@@ -222,7 +222,7 @@ function movementList(id: string, title: string, endpoint: string, letter: strin
   });
 }
 
-/** A fee is charged in addition: a fee in BEST is a movement of nothing with a fee. */
+/** The fee is charged in addition. A fee in BEST is a movement with an amount of zero. */
 function movement(row: Raw, letter: string): ExchangeEvent[] {
   const attributes = partOf(row, "attributes");
   const type = textOf(attributes, "type");

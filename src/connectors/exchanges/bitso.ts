@@ -18,8 +18,8 @@ const words: Words = [
 ];
 
 /**
- * https://docs.bitso.com/bitso-api/docs/account-ledger: newest first. A trade's fee and a withdrawal's fee are rows of their own with the same
- * reference. Hashes are in the lists of deposits and withdrawals.
+ * https://docs.bitso.com/bitso-api/docs/account-ledger: newest first. Fees of trades and withdrawals are separate rows with the same reference.
+ * Hashes are in the lists of deposits and withdrawals.
  */
 const ledger = listNewestFirst({
   id: "ledger",
@@ -88,7 +88,7 @@ function eventOf(rows: Raw[]): ExchangeEvent[] {
     })),
   );
   const word = textOf(main, "operation");
-  // A row without updates moves nothing.
+  // A row without updates has no effect.
   const first = optionalAmountOf(listAt(main, "balance_updates")[0] ?? {}, "amount");
   const hash = textOf(main, "hash");
   return [

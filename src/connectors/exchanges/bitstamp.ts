@@ -55,7 +55,7 @@ const transactions = defineStream(state, {
           ...(lastId === null ? {} : { since_id: lastId }),
         }),
       );
-      // The page begins with the row it was asked from.
+      // The page begins with the row from which it was requested.
       const rows = page.filter((row) => lastId === null || Number(textOf(row, "id")) > Number(lastId));
       for (const row of rows)
         if (lastId === null || Number(textOf(row, "id")) > Number(lastId)) lastId = textOf(row, "id");

@@ -72,7 +72,7 @@ async function accountsOf(client: ExchangeClient): Promise<Raw[]> {
   }
 }
 
-/** The cursor in the address of the next page, or else the last row; `undefined` on the last page. */
+/** The cursor in the URL of the next page, or else the id of the last row; `undefined` on the last page. */
 function nextOf(answer: unknown): string | undefined {
   const uri = textOf(partOf(rowAt(answer), "pagination"), "next_uri");
   if (uri === "") return undefined;
@@ -88,7 +88,7 @@ function symbolOf(account: Raw): string {
   );
 }
 
-/** Each coin has an account with a separate list; only changed ones are read. */
+/** Each coin has an account with its own list; only lists of changed accounts are read. */
 const transactions = defineStream(state, {
   id: "transactions",
   title: "Transactions",
@@ -191,7 +191,7 @@ function changesOf(row: Raw): Change[] {
     : [{ symbol, amount: movedAmount }, ...outside];
 }
 
-/** The payment for a purchase or sale by card or bank: money that is in none of the accounts. */
+/** The payment of a purchase or sale by card or bank, which is in none of the accounts. */
 function outsideOf(row: Raw): Change[] | undefined {
   const name = textOf(row, "type");
   if (name !== "buy" && name !== "sell") return undefined;

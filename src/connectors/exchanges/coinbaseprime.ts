@@ -67,7 +67,7 @@ const orders = listBySpan({
   id: "orders",
   title: "Orders",
   spanDays: 90,
-  // Listed by creation, and complete only when they end.
+  // Orders are listed by creation time, and are complete only when they have ended.
   overlapDays: 90,
   rows: ({ client }, window) => rowsOf(client, "orders", window),
   pendingSince: (row) =>
@@ -113,7 +113,7 @@ const words: Words = [
 /** Types of outflows from a portfolio; amounts have no sign. */
 const outgoing =
   /^(?:WITHDRAWAL$|(?:INTERNAL|SWEEP|PROXY|BILLING)_WITHDRAWAL|STAKE$|PORTFOLIO_STAKE|DELEGATION|RESTAKE|SLASH|CONVERSION|ONCHAIN|WEB3)/;
-/** The beginning of a release moves nothing: its end does. */
+/** The start of a release has no effect; its completion has. */
 const movesNothing =
   /^(?:UNSTAKE|UNDELEGATION|PORTFOLIO_UNSTAKE|KEY_REGISTRATION|VOTE_AUTHORIZE|CHANGE_VALIDATOR|STAKE_A)/;
 
@@ -133,7 +133,7 @@ const transactions = listBySpan({
   },
 });
 
-/** Amounts have no sign, so a type that is not known says not even whether something came or left. */
+/** Whether the direction is unknown: amounts have no sign, and the type is unknown. */
 function isUndirected(row: Raw): boolean {
   const word = wordOf(row);
   const isKnown = [outgoing, movesNothing, ...words.map(([known]) => known)].some((known) =>

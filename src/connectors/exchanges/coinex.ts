@@ -22,7 +22,7 @@ import { isTransferFrom, listBySpan, listNewestFirst, movementOf, pagesOf } from
 
 const rowsPerPage = 100;
 
-/** Numbered pages that name whether there is another one. */
+/** Numbered pages that state whether there is a next page. */
 async function pageOf(
   client: ExchangeClient,
   endpoint: string,

@@ -163,7 +163,7 @@ const journal = listBySpan({
   events: (rows) => rows.flatMap(journalEvent),
 });
 
-/** A row of a contract's position names the contract; balances are those of coins. */
+/** A journal row as an event. Rows of contract positions name a contract instead of a coin. */
 function journalEvent(row: Raw): ExchangeEvent[] {
   const word = textOf(row, "journal_type");
   const symbol = textOf(row, "instrument_name");

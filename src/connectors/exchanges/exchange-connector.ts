@@ -22,7 +22,7 @@ export function exchangeConnector(exchange: Exchange): Connector<ExchangeSetting
       return settings;
     },
     sync: (settings, cursor, context) => syncExchange(exchange, settings, cursor, context),
-    // The balances are unknown before the request: the exchange returns all of them.
+    // No requested list: the exchange returns all balances.
     provisional: () => [],
     positionWallets: (settings) => positionWalletsOf(exchange, settings),
     balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),

@@ -10,13 +10,13 @@ export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 /** A balance in a sub-account. `symbol` is the usual one (BTC, not XXBT); `unrealised` the profit of open positions, which the amount excludes. */
 export type ExchangeBalance = { account: string; symbol: string; amount: string; unrealised?: string };
 
-/** An account that not every key may read and not every customer has: margin, futures, earn. */
+/** An account that not every customer has and not every key may read, such as margin, futures or earn. */
 export type SideAccount = {
-  /** As in the exchange's own list of accounts. */
+  /** The title in the exchange's list of accounts. */
   title: string;
-  /** The sub-accounts whose balances it states. */
+  /** The sub-accounts whose balances it returns. */
   accounts: readonly string[];
-  /** Whether every customer has it: a key without the permission for it is refused, and an unread balance is never a mere note. */
+  /** Set if every customer has it. A key without permission for it is then refused, and an unread balance affects totals. */
   isAlways?: true;
   /** The part of its history that is read, for `docs/chains.md`. */
   history: string;
@@ -56,22 +56,22 @@ export type StreamPage<State> = {
 export type Stream<State = unknown> = {
   id: string;
   title: string;
-  /** How far back the exchange provides it, if not from the beginning. */
+  /** How far back the exchange provides records, if not from the beginning. */
   history?: { days: number; reason: Reason };
   /** The first day with such records. */
   from?: string;
   /** Skipped with a note if this key or this account may not read it. */
   isOptional?: boolean;
-  /** The side account whose history it is: it is read only where that account's balances are. */
+  /** The side account to which the records belong; they are read only if its balances are. */
   sideAccount?: string;
   /** Requires many requests: read only when a balance has changed, and once a week. */
   isCostly?: boolean;
-  /** Its events are complete, so that a later report of one replaces the earlier one; otherwise reports of one id complete each other. */
+  /** Set if events are complete, so that a later report of an event replaces the earlier one. Otherwise reports with one id are merged. */
   isComplete?: boolean;
   read(call: StreamCall, state: State | null): AsyncGenerator<StreamPage<State>>;
 };
 
-/** A stream with erased types: its state is stored as yielded. A stored state that `schema` rejects is discarded, so all is read again. */
+/** Erases the type of a stream's state. A stored state that `schema` rejects is discarded, so everything is read again. */
 export function defineStream<State>(schema: z.ZodType<State>, definition: Stream<State>): Stream {
   return {
     ...definition,
@@ -79,7 +79,7 @@ export function defineStream<State>(schema: z.ZodType<State>, definition: Stream
   };
 }
 
-/** The answer of `ask`, requested once for each client: names and units that do not change during a sync. */
+/** Caches the result of `ask` per client, for data that does not change during a sync, such as names and units. */
 export function oncePerClient<T>(
   ask: (client: ExchangeClient) => Promise<T>,
 ): (client: ExchangeClient) => Promise<T> {
@@ -95,7 +95,7 @@ export function oncePerClient<T>(
 export type KeyPermissions = { beyondReading: string[] } | null;
 
 export type Exchange = {
-  /** As in `exchange:<id>`, as a kind of connection, and as `UPSTREAM_<ID>_URL`. */
+  /** The id in `exchange:<id>`, as the kind of connection, and in `UPSTREAM_<ID>_URL`. */
   id: string;
   title: string;
   /** The sub-account with the account's own name, if it has several. */
@@ -104,43 +104,43 @@ export type Exchange = {
   hasPassword?: boolean;
   /** Whether keys come with a secret; `true` by default. */
   hasSecret?: boolean;
-  /** Its API, where ccxt does not know it. */
+  /** The API, if ccxt does not support the exchange. */
   ownApi?: OwnApi;
   /** Where to create a read-only key. */
   howTo: string | Wording;
   /** The API's documentation. */
   documentation: string;
-  /** Which parts recorded answers prove, and which follow the documentation only; for `docs/chains.md`. */
+  /** The parts that are verified with recorded responses, and those implemented from documentation; for `docs/chains.md`. */
   proof: { recorded: readonly string[]; documented: readonly string[] };
   /** Its rate limit; the library's by default. */
   pace?: RateLimit;
-  /** Answers of status 500 and above that report an error of the request. */
+  /** Matches bodies of responses with status 500 and above that are errors of the request. */
   errorBodies?: RegExp;
-  /** Answers that refuse the key, by their code, where ccxt does not know it. */
+  /** Matches bodies that refuse the key, in addition to those that ccxt knows. */
   keyErrors?: RegExp;
-  /** Answers that ask for a pause, by their code, where ccxt does not know it. */
+  /** Matches bodies of rate limiting, in addition to those that ccxt knows. */
   rateErrors?: RegExp;
-  /** The day the exchange opened: nothing is older. */
+  /** The day on which the exchange opened; no record is older. */
   openedOn: string;
-  /** Sub-accounts whose balances `balances` states. */
+  /** Sub-accounts whose balances `balances` returns. */
   accounts: string[];
-  /** Further accounts, each read apart: one that this key may not read is named. */
+  /** Further accounts, each read separately; those that the key may not read are reported. */
   sideAccounts?: readonly SideAccount[];
   /** Accounts that are never read. */
   unreadAccounts?: readonly string[];
-  /** The exchange's own list of accounts, by the titles of `sideAccounts` and `unreadAccounts`. */
+  /** The exchange's list of accounts, with the titles of `sideAccounts` and `unreadAccounts`. */
   listAccounts?(client: ExchangeClient): Promise<ListedAccount[]>;
-  /** Changes of available balances that its API never lists. */
+  /** Changes of available balances that the API does not list. */
   lacks?: Reason[];
-  /** Not covered at all, for the certificate: no available balance is affected. */
+  /** Data that is not covered and affects no available balance; for the certificate. */
   blind?: Reason[];
   /** The key's permissions; `apiKey` for exchanges that list all keys of an account. */
   powers?(client: ExchangeClient, apiKey: string): Promise<KeyPermissions>;
   balances(client: ExchangeClient): Promise<ExchangeBalance[]>;
   streams: Stream[];
   /**
-   * Lists that are read in place of `streams` for a connection whose main lists were never answered. `lacks` is the gap that this leaves. The
-   * ids of these lists differ from those of `streams`.
+   * Lists that replace `streams` for a connection whose main lists have never been available. `lacks` is the gap that this leaves. Record ids in
+   * these lists differ from those in `streams`.
    */
   fallback?: { streams: readonly Stream[]; lacks: Reason };
 };

@@ -109,7 +109,7 @@ function movementList(id: "deposits" | "withdrawals", endpoint: string) {
   });
 }
 
-/** A withdrawal's amount is what arrives; its fee is charged in addition. */
+/** The amount of a withdrawal is the received amount; the fee is charged in addition. */
 function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
@@ -134,7 +134,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
 const listedElsewhere =
   /^(?:new_order|order_fill|order_fee|order_refund|settle|deposit|withdraw|.*_fee_deduct|trade|point_fee|gt_fee|taker_fee|maker_fee)/i;
 
-/** Products that may pay back another coin than the locked one: their payouts settle the product. */
+/** Products that may pay back another coin than the locked one; their payouts settle them. */
 const settling: [words: RegExp, product: string][] = [
   [/dual/i, "Dual Investment"],
   [/structured/i, "Structured"],
@@ -201,7 +201,7 @@ function entryOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
-/** The kinds of accounts by their name in the totals. Earn is booked as a position from the account book. */
+/** Titles of accounts by their name in the totals. Earn is booked as a position from the account book. */
 const otherAccounts: Record<string, string> = {
   margin: "Isolated margin",
   cross_margin: "Cross margin",

@@ -27,7 +27,7 @@ const overlapMs = 14 * millisecondsPerDay;
 
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
 
-/** Trades of all markets at once; if the answer does not name the market, per market of known coins. */
+/** Trades of all markets at once; if the response does not name the market, of each market of known coins. */
 const trades = defineStream(tradesState, {
   id: "trades",
   title: "Trades",
@@ -67,7 +67,7 @@ const trades = defineStream(tradesState, {
   },
 });
 
-/** Pages from a time on: each is requested from the newest row of the previous one. */
+/** Ascending pages from a time on; each is requested from the newest row of the previous one. */
 async function* forward(
   client: ExchangeClient,
   endpoint: string,
@@ -144,7 +144,7 @@ const transfers = defineStream(windowState, {
   async *read({ client, since }, state) {
     const again = Math.min((state?.upTo ?? 0) - overlapMs, state?.pending ?? Infinity);
     const from = state === null ? since : Math.max(since, again);
-    // What was pending stays so until the whole list was read.
+    // The pending time is only updated once the whole list has been read.
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
     for await (const { rows, reached: reachedTime } of forward(client, "privatePostV1Transfers", {
@@ -159,7 +159,7 @@ const transfers = defineStream(windowState, {
         .map((row) => textOf(row, "type"))
         .filter((type) => !(type.toLowerCase() in types));
       upTo = Math.max(upTo, reachedTime);
-      // The oldest first: an export lists a deposit credited early at the time of its credit.
+      // Oldest first, because exports list a deposit that was credited early at the time of its credit.
       yield {
         events: rows
           .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
@@ -188,7 +188,7 @@ function transferOf(row: Raw): ExchangeEvent[] {
   const to = textOf(row, "destination");
   return [
     {
-      // A deposit credited early and its later completion are one.
+      // A deposit that was credited early and its later completion have one id.
       id: `transfer:${textOf(row, "advanceEid", "eid")}`,
       at: momentOf(row, "timestampms"),
       type,

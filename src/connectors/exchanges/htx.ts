@@ -32,10 +32,10 @@ import {
 
 const rowsPerPage = 500;
 
-/** Coins that markets of HTX are priced in, for a fill that names no fee coin. */
+/** Quote currencies of HTX's markets, for fills that do not name the coin of the fee. */
 const quotes = "usdt usdc usdd husd tusd btc eth trx ht eur gbp try brl uah".split(" ");
 
-/** The sides of `dogeusdt`: the fee of a purchase is in the base and that of a sale in the quote, a maker's rebate the other way. */
+/** Base and quote of `dogeusdt`. The fee of a purchase is in the base, that of a sale in the quote; a maker's rebate is the reverse. */
 function sidesOf(row: Raw): [base: string, quote: string] {
   const market = textOf(row, "symbol");
   const coin = textOf(row, "fee-currency");
@@ -97,7 +97,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     cost: product(amount, amountOf(row, "price")),
     ...(fees === "0" ? {} : { fee }),
   });
-  // Prepaid fee points are a separate account; HT and TRX pay from this one.
+  // Prepaid fee points are a separate account; fees in HT and TRX are deducted from this one.
   const deducted = textOf(row, "fee-deduct-currency").toUpperCase();
   const points = optionalAmountOf(row, "filled-points");
   if (deducted !== "" && deducted !== "HBPOINT" && points !== "0") changes.push(feeOf(deducted, points));
@@ -195,7 +195,7 @@ const transfers = listBySpan({
   events: (rows) => rows.map(transferOf),
 });
 
-/** The id of a row is 0 for some kinds, so that its content identifies it. */
+/** Rows of some kinds have the id 0 and are identified by content. */
 function transferOf(row: Raw): ExchangeEvent {
   const at = momentOf(row, "transactTime");
   const symbol = textOf(row, "currency").toUpperCase();
@@ -205,7 +205,7 @@ function transferOf(row: Raw): ExchangeEvent {
   return ledgerEvent({ id, at, symbol, change, word, words });
 }
 
-/** The kinds of accounts by their number in the valuation. */
+/** Titles of accounts by their number in the valuation. */
 const otherAccounts: Record<string, string> = {
   "2": "Isolated margin",
   "3": "Cross margin",

@@ -57,7 +57,7 @@ const ledger = listBySpan({
       });
     }
   },
-  // Other accounts of this call are not read, so that nothing is known of what they had pending.
+  // Accounts that are not read in this call may still have pending records.
   isPartial: ({ moved }) => moved !== null,
   pendingSince: (row) =>
     /^(?:confirmed|rejected|cancell?ed|failed|expired)$/i.test(textOf(row, "Status"))
@@ -81,7 +81,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
 const isDeposit = (row: Raw): boolean => /^deposit$/i.test(textOf(row, "Type"));
 
 function changeOf(row: Raw): string {
-  // A row has one of them, without a sign.
+  // A row has either a credit or a debit, without a sign.
   for (const name of ["Credit", "Debit"]) if (textOf(row, name) !== "") unsignedAmountOf(row, name);
   amountOf(row, "Credit", "Debit");
   return sumAmounts(optionalAmountOf(row, "Credit"), negated(optionalAmountOf(row, "Debit")));

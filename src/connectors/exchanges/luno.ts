@@ -28,12 +28,12 @@ const words: Words = [
   [/^(?:sent|received|deposit|withdrawal)|deposit$|withdrawal$/i, "deposit", "withdrawal"],
 ];
 
-/** The next row of each account. */
+/** The number of the next row, by account. */
 const state = z.object({ next: z.record(z.string(), z.number()) });
 
 /**
- * https://www.luno.com/en/developers/api#operation/ListTransactions: each coin has an account with numbered rows. Both sides of a trade are rows
- * of their own; reservations change no balance.
+ * https://www.luno.com/en/developers/api#operation/ListTransactions: each coin has an account with numbered rows. The two sides of a trade are
+ * separate rows. Reservations change no balance.
  */
 const statement = defineStream(state, {
   id: "statement",
@@ -56,7 +56,7 @@ const statement = defineStream(state, {
         ).filter((row) => indexOf(row) >= from);
         rows.push(...found.map((row): Raw => ({ ...row, account: id })));
         next[id] = Math.max(from, ...found.map((row) => indexOf(row) + 1));
-        // A page may be shorter than it was asked for; the end of a list is an empty one.
+        // Pages may be shorter than requested; only an empty page is the end of the list.
         if (found.length > 0) isRead = false;
       }
       yield {
@@ -68,7 +68,7 @@ const statement = defineStream(state, {
   },
 });
 
-/** The number of a row. Throws `malformed` for one without: it would be left out. */
+/** The number of a row. Throws `malformed` if it is missing, because the row would be skipped. */
 function indexOf(row: Raw): number {
   const text = textOf(row, "row_index");
   if (/^\d+$/.test(text)) return Number(text);
@@ -114,7 +114,7 @@ function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
   });
 }
 
-/** The sides of a trade share its market and number, or at least their moment and description. */
+/** The id that the sides of a trade share: market and number, or otherwise time and description. */
 function idOf(row: Raw): string {
   const text = textOf(row, "description");
   if (!/^(?:bought|sold)/i.test(text)) return `${textOf(row, "account")}:${textOf(row, "row_index")}`;

@@ -29,7 +29,7 @@ const tradesPerPage = 100;
 const movementsPerPage = 1_000;
 const transfersPerPage = 100;
 
-/** `USDC-TRX` is USDC, with its network behind it. */
+/** The ticker without its network: `USDC` for `USDC-TRX`. */
 function symbolOf(coin: string): string {
   return coin.split("-")[0] ?? coin;
 }

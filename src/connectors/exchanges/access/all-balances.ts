@@ -3,10 +3,10 @@ import { isUnusableResponse } from "./refusals.ts";
 import type { Exchange, ExchangeClient, ExchangeBalance, ListedAccount, SideAccount } from "../exchange.ts";
 import { msg, type Reason, type Wording } from "../../../errors/wording.ts";
 
-/** The reason why an account is not read. A note affects no total. */
+/** Why an account is not read. A note (`isNote`) affects no total. */
 export type AccountGap = { reason: Reason; isNote: boolean };
 
-/** All stated balances, the sub-accounts that they cover, and what could not be read; `closed` are side accounts without balances to read. */
+/** All reported balances, the sub-accounts that they cover, and the gaps. `closed` are side accounts without balances. */
 export type AllBalances = {
   balances: ExchangeBalance[];
   accounts: string[];
@@ -20,8 +20,8 @@ type Accounts = Pick<
 >;
 
 /**
- * The balances of all accounts. A side account that the exchange refuses to this key is in `gaps`, and not in `accounts`, so that it is never
- * compared as if it were empty.
+ * Reads the balances of all accounts. A side account to which the key has no access is in `gaps` and not in `accounts`, so that it is not compared
+ * as if it were empty.
  */
 export async function readAllBalances(exchange: Accounts, client: ExchangeClient): Promise<AllBalances> {
   const balances = await exchange.balances(client);
@@ -36,7 +36,7 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
     const answer = isClosed ? [] : await sideBalances(side, client);
     if (isClosed || answer instanceof ExchangeFailure) closed.add(side.title);
     if (answer instanceof ExchangeFailure) {
-      // Without a list of accounts, a refusal that names no permission is taken for an account that was never opened.
+      // Without a list of accounts, a refusal that does not concern permissions means that the account was never opened.
       const isUnopened = listedAccount === undefined ? answer.kind === "rejected" : listedAccount.isEmpty;
       const isNote = side.isAlways !== true && isUnopened;
       gaps.push({ reason: refusedReason(exchange, side, answer), isNote });
@@ -54,7 +54,7 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
   return { balances, accounts, closed, gaps: [...gaps, ...unrealisedNotes(exchange, balances)] };
 }
 
-/** Notes on accounts that are never read, for `docs/chains.md` and the certificate. */
+/** Notes about accounts that are never read, for `docs/chains.md` and the certificate. */
 export function unreadNotes({
   title,
   unreadAccounts = [],

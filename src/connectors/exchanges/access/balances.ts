@@ -7,7 +7,7 @@ import { readAllBalances } from "./all-balances.ts";
 import { refusalOf } from "./refusals.ts";
 import { credentialsOf, walletsOf, type ExchangeSettings } from "./settings.ts";
 
-/** The exchange's balances: of every requested asset, and of others with a balance. */
+/** The balances of every requested asset, and of all other assets with a balance. */
 export async function balancesOf(
   exchange: Exchange,
   settings: ExchangeSettings,

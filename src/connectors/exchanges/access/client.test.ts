@@ -40,7 +40,7 @@ function open(): Promise<ExchangeClient> {
   return openExchange(kraken, credentials, context);
 }
 
-it("signs each attempt again, since a signature is valid for a moment only", async () => {
+it("signs each attempt again, because a signature is only valid for a short time", async () => {
   standIn.on("/0/private/Balance", { status: 502 }, { status: 502 }, balance);
   const client = await open();
   expect(await client.ask("privatePostBalance")).toEqual({ error: [], result: { ZEUR: "1.1" } });
@@ -60,7 +60,7 @@ it("retries an out-of-order nonce, and gives a remedy if that persists", async (
   await expect(client.ask("privatePostBalance")).rejects.toThrow(/clock.*no other program uses/);
 });
 
-it("waits when the exchange asks to, without counting a failure", async () => {
+it("waits when the exchange is rate limiting, without counting a failure", async () => {
   standIn.on("/0/private/Balance", { body: { error: ["EAPI:Rate limit exceeded"] } });
   const client = await open();
   await expect(client.ask("privatePostBalance")).rejects.toMatchObject({ name: "RetryAfter" });

@@ -12,8 +12,8 @@ const nonceAttempts = 3;
 const pauseMs = 20_000;
 
 /**
- * One exchange's endpoints, queried through our `http` within the exchange's rate limit; `UPSTREAM_<ID>_URL` replaces each of its hosts, after
- * signing, so that a proxy can pass signed requests on. Throws `RetryAfter` if the exchange asks to wait, `AppError` `upstream` if it is down,
+ * A client of one exchange's endpoints, which uses our `http` within the exchange's rate limit. `UPSTREAM_<ID>_URL` replaces its hosts after
+ * signing, so that a proxy can forward signed requests. Throws `RetryAfter` if the exchange is rate limiting, `AppError` `upstream` if it is down,
  * and `ExchangeFailure` for errors that require another key or another request.
  */
 export async function openExchange(

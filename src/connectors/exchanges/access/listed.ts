@@ -3,8 +3,8 @@ import type { ExchangeClient, ListedAccount } from "../exchange.ts";
 import { isRaw } from "../reading/raw.ts";
 
 /**
- * Accounts that are not read, by the requests that state their balances: whether each is empty. One that the exchange refuses to this key is left
- * out; `unreadAccounts` names it in any case.
+ * Whether accounts that are not read are empty, by requests for their balances. Accounts to which the key has no access are omitted;
+ * `unreadAccounts` lists them in any case.
  */
 export async function listAccounts(
   client: ExchangeClient,
@@ -20,7 +20,7 @@ export async function listAccounts(
   return found;
 }
 
-/** Whether every number in some of a record's fields is zero, at any depth; all fields where none are named. */
+/** Whether all numbers in the named fields of a record (by default all fields) are zero, at any depth. */
 export function isZeroIn(value: unknown, ...names: string[]): boolean {
   if (Array.isArray(value)) return value.every((row) => isZeroIn(row, ...names));
   if (!isRaw(value)) return !(/^-?[\d.]+(?:e[-+]?\d+)?$/i.test(String(value)) && Number(value) !== 0);

@@ -49,7 +49,7 @@ test("signs for Bit2Me, Iconomi and bitcoin.de as their documentation describes"
   });
 });
 
-test("gives each request a time of its own, which is a nonce", async () => {
+test("uses a unique time for each request, because it is the nonce", async () => {
   const times: number[] = [];
   const api = openOwnApi(
     {
@@ -74,7 +74,7 @@ test("gives each request a time of its own, which is a nonce", async () => {
   expect(times).toEqual([5, 6, 7, 8]);
 });
 
-test("answers numbers digit for digit", async () => {
+test("returns numbers with all digits", async () => {
   const answer = await answering(200, '{"amount": 12345678901234567890.10}').ask("/wallet", { page: 1 });
   expect(answer).toEqual({ amount: "12345678901234567890.10" });
 });

@@ -7,7 +7,7 @@ import {
 import { quoteNumbers } from "../../../net/precise-json.ts";
 import { statesFailure } from "../../../net/states-failure.ts";
 
-/** An exchange that ccxt does not know. Endpoints are paths, all of them read by GET. */
+/** The API of an exchange that ccxt does not support. Endpoints are paths, which are requested with GET. */
 export type OwnApi = {
   /** Origin and fixed path, without a trailing slash. */
   base: string;
@@ -15,7 +15,7 @@ export type OwnApi = {
   headers(request: { path: string; now: number }, credentials: ExchangeCredentials): Record<string, string>;
 };
 
-/** The endpoints of `api`, asked like those of ccxt. Numbers in answers are text. */
+/** A client of `api`'s endpoints, like that of ccxt's. Numbers in responses are text. */
 export function openOwnApi(
   api: OwnApi,
   { credentials, send, now }: { credentials: ExchangeCredentials; send: SendSigned; now: () => number },

@@ -6,12 +6,12 @@ import { otherExchangeOf } from "./key-shapes.ts";
 
 type Named = Pick<Exchange, "id" | "title" | "howTo">;
 
-/** Whether an answer is useless though the key is accepted: a list that the exchange does not serve, or one of another shape. */
+/** Whether the key was accepted but the response is unusable: an endpoint that is not served, or a response of another shape. */
 export function isUnusableResponse({ kind }: ExchangeFailure): boolean {
   return kind === "rejected" || kind === "malformed";
 }
 
-/** An exchange's refusal as an actionable error; other errors unchanged. */
+/** Converts an exchange's refusal to an error with a remedy; other errors are unchanged. */
 export function refusalOf(
   error: unknown,
   { id, title, howTo }: Named,
@@ -51,7 +51,7 @@ export function refusalOf(
   return new AppError("upstream", msg`${words}.`, { cause: error, data: { provider: id } });
 }
 
-/** The same for interactive requests: conditions that a task would wait for are thrown immediately. */
+/** Like `refusalOf`, for interactive requests: conditions for which a task would wait are thrown immediately. */
 export function interactiveRefusal(
   error: unknown,
   exchange: Named,

@@ -21,7 +21,7 @@ export const accountField = z
 
 export type ExchangeSettings = {
   apiKey: string;
-  /** Absent where keys have none. */
+  /** Absent if the exchange's keys have no secret. */
   secret?: string | undefined;
   password?: string | undefined;
   account?: string | undefined;
@@ -35,12 +35,12 @@ export function settingsOf({ hasSecret, hasPassword }: Exchange): z.ZodType<Exch
 }
 
 export function credentialsOf({ apiKey, secret = "", password }: ExchangeSettings): ExchangeCredentials {
-  // A PEM key is often pasted with escaped line ends.
+  // PEM keys are often pasted with escaped line breaks.
   const words = { apiKey, secret: secret.replaceAll("\\n", "\n") };
   return password === undefined ? words : { ...words, password };
 }
 
-/** The name of the wallet of each sub-account, and of each position in one. */
+/** The wallet's name of each sub-account, and of each position in a sub-account. */
 export function walletsOf({ title, main }: Exchange, { account }: ExchangeSettings): (sub: string) => string {
   const base = account ?? title;
   return (sub) => {

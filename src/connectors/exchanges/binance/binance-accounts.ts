@@ -24,7 +24,7 @@ export const crossMargin = "Cross Margin";
 export const isolatedMargin = "Isolated Margin";
 export const usdFutures = "USD-M Futures";
 export const coinFutures = "COIN-M Futures";
-/** The position of what margin accounts owe. */
+/** The position of debts of margin accounts. */
 export const marginLoan = "Margin Loan";
 
 const earnPosition = "Spot#Earn";
@@ -125,7 +125,7 @@ export const isolatedPairs = oncePerClient(async (client): Promise<Raw[]> =>
   listAt(await client.ask("sapiGetMarginIsolatedAccount"), "assets"),
 );
 
-/** Coins of a margin account, and what it owes with the interest accrued. */
+/** The coins of a margin account, and its debt including accrued interest. */
 function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "asset");
   const owed = sumAmounts(optionalAmountOf(row, "borrowed"), optionalAmountOf(row, "interest"));

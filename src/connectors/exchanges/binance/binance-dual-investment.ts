@@ -10,10 +10,10 @@ import { msg, type Wording } from "../../../errors/wording.ts";
 const rowsPerPage = 100;
 
 /**
- * Dual investments, all of them each time: https://developers.binance.com/docs/dual_investment/trade/Get-Dual-Investment-positions.
- * Implemented from documentation, which states neither the coin nor the amount of a settlement; they are read if the answer has them
- * (`settleAsset`, `settleAmount`). A position without its time of subscription (older answers) is skipped and reported, because the
- * transaction history would count it twice.
+ * All dual investments, requested completely each time: https://developers.binance.com/docs/dual_investment/trade/Get-Dual-Investment-positions.
+ * Implemented from documentation, which describes neither the coin nor the amount of a settlement; they are read if present (`settleAsset`,
+ * `settleAmount`). A position without a time of subscription, as in older responses, is skipped and reported, because together with the
+ * transaction history it would be counted twice.
  */
 export const dualInvestments = defineStream(z.null(), {
   id: "dual-investment",
@@ -43,8 +43,8 @@ export const dualInvestments = defineStream(z.null(), {
 });
 
 /**
- * A position's product by the second of its subscription, with the same name as in the reader of Binance's statement, so that either source
- * settles the other's locks.
+ * The name of a position's product, by the second of its subscription. It equals the name in the importer of Binance's statement, so that each
+ * source can settle locks of the other.
  */
 function productsOf(rows: readonly Raw[]): Map<Raw, string> {
   const counts = new Map<string, number>();

@@ -7,7 +7,7 @@ type EarnKind = {
   id: string;
   title: string;
   endpoint: Endpoint;
-  /** The position of the coins, with the same name as in the reader of Binance's statement. */
+  /** The position of the coins, named as in the importer of Binance's statement. */
   product: string;
   from: string;
   /** Locked, released, or earned inside the position. */
@@ -56,7 +56,7 @@ function earn({ id, title, endpoint, product, from, way, release = "unstake" }: 
   });
 }
 
-/** A subscription may be paid from both wallets. All of it is one position, of the spot wallet, as Binance states it. */
+/** A subscription may be paid from both wallets. It is one position of the spot wallet, as in Binance's responses. */
 function changesOf(row: Raw, way: EarnKind["way"], product: string): Change[] {
   const symbol = textOf(row, "asset");
   if (way === "interest") return [{ symbol, amount: amountOf(row, "rewards"), account: `Spot#${product}` }];

@@ -6,7 +6,7 @@ import { coinFutures, usdFutures } from "./binance-accounts.ts";
 
 const rowsPerPage = 1_000;
 
-/** Transfers have a list of their own, which states both sides. */
+/** Transfers are read from a separate list, which has both sides. */
 const listedElsewhere = /^(?:TRANSFER|CROSS_COLLATERAL_TRANSFER)$/;
 
 const words: Words = [
@@ -43,7 +43,7 @@ function income(id: string, { account, endpoint }: { account: string; endpoint: 
   });
 }
 
-/** The sides of an exchange inside the account share a moment; any other row is an event. `tranId` is unique within a type. */
+/** The two rows of a conversion within the account have the same time; any other row is an event. `tranId` is unique within a type. */
 function incomeEvents(rows: readonly Raw[], account: string): ExchangeEvent[] {
   const swaps = new Map<number, Raw[]>();
   const events: ExchangeEvent[] = [];

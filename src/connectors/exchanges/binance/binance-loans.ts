@@ -11,10 +11,10 @@ import {
   type Raw,
 } from "../reading/raw.ts";
 
-/** Collateral stays the owner's, in a position of this name, which the reader of Binance's statement uses too. */
+/** The position of collateral, which remains the owner's; named as in the importer of Binance's statement. */
 const collateral = "Loan Collateral";
 
-/** A list of Binance's loans, of flexible or of fixed rate: https://developers.binance.com/docs/crypto_loan. */
+/** A list of Binance's loans, at a flexible or fixed rate: https://developers.binance.com/docs/crypto_loan. */
 function loanRecord(
   id: string,
   title: string,
@@ -37,7 +37,7 @@ function loanRecord(
   });
 }
 
-/** Loans of a fixed rate are identified by an order's id; those of a flexible rate have only coins and a time. */
+/** Fixed-rate loans are identified by an order id; flexible-rate loans only by coins and time. */
 const nameOf = (row: Raw, at: number): string => {
   const order = textOf(row, "orderId");
   return order === ""
@@ -85,7 +85,7 @@ function soldToRepay(row: Raw, { id, at, amount, sold, method }: Moved & { sold:
 }
 
 function borrowEvents(row: Raw, words: string): ExchangeEvent[] {
-  // Any other state was lent: a fixed loan continues to states such as Accruing_Interest, Repaid and Liquidated.
+  // In any other state the loan was paid out: fixed loans proceed to states such as Accruing_Interest, Repaid and Liquidated.
   if (/^(?:|pending|failed|processing)$/i.test(textOf(row, "status"))) return [];
   const at = momentOf(row, "borrowTime");
   const name = nameOf(row, at);

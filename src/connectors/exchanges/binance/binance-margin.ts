@@ -22,7 +22,7 @@ const history = {
   reason: "Binance serves margin accounts of three months. Import older rows from its transaction history.",
 };
 
-/** The type of a flow, and its sign where the type determines it; `null`: as stated. */
+/** The type of a flow, and its sign if the flow's type determines it; `null`: the sign of the amount. */
 const flows: Record<string, [type: TransactionType, sign: 1 | -1 | null]> = {
   BORROW: ["loan", 1],
   REPAY: ["repayment", -1],
@@ -40,7 +40,7 @@ const flows: Record<string, [type: TransactionType, sign: 1 | -1 | null]> = {
   COMMISSION_RETURN: ["reward", 1],
 };
 
-/** The pairs of the isolated account that are open. */
+/** The open pairs of the isolated margin account. */
 async function pairsOf(client: ExchangeClient): Promise<string[]> {
   const pairs = await isolatedPairs(client);
   return pairs.map((pair) => textOf(pair, "symbol")).filter((symbol) => symbol !== "");
@@ -52,7 +52,7 @@ const isolated: Account = { account: isolatedMargin, symbols: pairsOf };
 
 const maxFlows = 1_000;
 
-/** The flows of a span; a full answer is asked again in halves, because pages have no documented order. */
+/** The flows of a span. A full response is split into halves, because pages have no documented order. */
 async function* flowsOf(
   client: ExchangeClient,
   symbol: string | undefined,
@@ -92,7 +92,7 @@ function capitalFlow(id: string, { account, symbols }: Account): Stream {
   });
 }
 
-/** The rows of one transaction are one event; transfers have lists of their own, which state both sides. */
+/** The rows of one transaction are one event. Transfers are read from separate lists, which have both sides. */
 function flowEvents(rows: readonly Raw[], account: string): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {

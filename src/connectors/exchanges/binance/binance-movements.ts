@@ -13,7 +13,7 @@ import {
 } from "../reading/raw.ts";
 import { binanceStream, startAndEndTime, byOffset, beginAndEndTime, dataOf } from "./binance-stream.ts";
 
-/** Moves inside the exchange have words instead of a hash. */
+/** The transaction hash; absent for internal transfers, which have a text instead. */
 function hashOf(row: Raw): { txHash?: string } {
   const hash = textOf(row, "txId");
   return hash === "" || /\s/.test(hash) ? {} : { txHash: hash };
@@ -132,7 +132,7 @@ export const fiatOrders = binanceStream({
   },
 });
 
-/** Bought or sold by card or bank: the trade, and its money's deposit or withdrawal. */
+/** Purchases and sales by card or bank: the trade, and the deposit or withdrawal of its money. */
 export const payments = binanceStream({
   id: "payments",
   title: "Purchases and sales for money",

@@ -93,7 +93,7 @@ function dustOf(row: Raw): ExchangeEvent {
   };
 }
 
-/** What replaces or gives back coins of the owner is no income. */
+/** Distributions that replace or return coins of the owner are not income. */
 const returned = /swap|migration|redenomination|rebrand|merger|delist|conver|refund|compensation|redemption/i;
 
 export const dividends = binanceStream({
@@ -185,7 +185,7 @@ export const transfers = binanceStream({
     const known = sides[word];
     if (known === undefined)
       throw new ExchangeFailure("malformed", `a transfer has "${word.slice(0, 40)}" for its type.`);
-    // A server that ignores the parameter answers each type alike.
+    // Guards against a server that ignores the parameter and returns all types.
     if (word !== type || !/^confirmed$/i.test(textOf(row, "status"))) return [];
     const [from, to] = known;
     const symbol = textOf(row, "asset");

@@ -33,7 +33,7 @@ const isDone = (row: Raw): boolean => /^success$/i.test(textOf(row, "status"));
 const idOf = (kindOf: string, row: Raw, name: string): string =>
   `${kindOf}:${textOf(row, name) || `${textOf(row, "asset", "fromAsset")}:${textOf(row, "time")}:${textOf(row, "amount", "fromAmount")}`}`;
 
-/** ETH for WBETH (BETH until 2023), SOL for BNSOL: a receipt, so lots keep their date and cost. */
+/** ETH for WBETH (BETH until 2023), SOL for BNSOL: receipt tokens, so lots keep their date and cost. */
 function staked(row: Raw, id: string, method: string): ExchangeEvent[] {
   if (!isDone(row)) return [];
   return [
@@ -51,12 +51,12 @@ function staked(row: Raw, id: string, method: string): ExchangeEvent[] {
   ];
 }
 
-/** The receipt leaves immediately; until the coin arrives it is in the position that pays it out. */
+/** The receipt token is debited immediately; until the coin is credited, it is in the position that pays it out. */
 function redemptionEvents(row: Raw, id: string, method: string): ExchangeEvent[] {
   const status = textOf(row, "status");
   const symbol = textOf(row, "distributeAsset");
   const amount = optionalAmountOf(row, "distributeAmount");
-  // A request without its resulting amount is read when it is done.
+  // A redemption without its resulting amount is read when it is complete.
   if (!/^(?:success|pending)$/i.test(status) || amount === "0") return [];
   const name = idOf(id, row, "redeemId");
   const requested: ExchangeEvent = {
@@ -103,7 +103,7 @@ function wrapEvents(row: Raw, type: "wrap" | "unwrap", method: string): Exchange
 const eth = "2020-12-01";
 const sol = "2024-09-01";
 
-/** Rewards in BETH and boosts of BNSOL are among the asset dividends. */
+/** Streams of staking. Rewards in BETH and boosts of BNSOL are in the list of asset dividends. */
 export const stakings: Stream[] = [
   staking(
     "eth-staking",

@@ -20,7 +20,7 @@ function listOf(times: readonly number[], most: number): ExchangeClient {
   };
 }
 
-test("a list without pages is read completely, each record once, however many fall into one span", async () => {
+test("a list without pages is read completely and without duplicates, for any number of records in a span", async () => {
   const most = 3;
   await fc.assert(
     fc.asyncProperty(

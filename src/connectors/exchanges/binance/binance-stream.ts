@@ -6,7 +6,7 @@ import { createRepeats, isLastPage, withTotal } from "../reading/paging.ts";
 import { listAt, textOf, type Raw } from "../reading/raw.ts";
 import { readWindows, windowState, type Window } from "../reading/windows.ts";
 
-/** Lists of one kind of record that Binance answers for a span of time: https://developers.binance.com/docs. */
+/** A list of records that Binance returns by time span: https://developers.binance.com/docs. */
 type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
   endpoint: Endpoint;
   spanDays: number;
@@ -20,12 +20,12 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
   /** Maximum rows of an answer without paging: a span that reaches it is split in halves. */
   maxRows?: number;
   rows(answer: unknown): Raw[];
-  /** Since when a row is on its way, by the time that spans are asked by; `undefined` for one that will not change. */
+  /** The start time of a pending row, on the time scale of the requested spans; `undefined` for a final row. */
   pendingSince?(row: Raw): number | undefined;
   events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
 };
 
-/** The library's name of an endpoint, or the path and API of one that the library lacks. */
+/** ccxt's name of an endpoint, or the path and API of an endpoint that ccxt lacks. */
 export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
 export function binanceStream(kind: Kind): Stream {
@@ -63,8 +63,8 @@ export function binanceStream(kind: Kind): Stream {
 }
 
 /**
- * Throws `malformed` where two variants of a list have the same rows, which do not name their variant: a server that ignores the parameter answers
- * deposits and withdrawals alike.
+ * Throws `malformed` if two variants of a list have the same rows: the server ignores the parameter, so deposits and withdrawals could not be
+ * distinguished.
  */
 function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record<string, unknown>): void {
   const names = Object.keys(variant);
@@ -75,7 +75,7 @@ function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record
   answers.add(content);
 }
 
-/** All rows of a span. Returns whether its first page repeats `completePage`, the rows of a longer span; they are then left to the caller. */
+/** All rows of a span. Returns `true`, without rows, if the first page repeats `completePage`, the rows of the longer span. */
 async function* pagesOf(
   client: ExchangeClient,
   kind: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
@@ -98,7 +98,7 @@ async function* pagesOf(
       const middle = Math.floor((window.from + window.to) / 2);
       const earlierSpan = { from: window.from, to: middle };
       const laterSpan = { from: middle + 1, to: window.to };
-      // Only a server that ignores spans answers both halves like the whole.
+      // A server that ignores spans returns the same page for both halves.
       if (!(yield* pagesOf(client, kind, { window: laterSpan, variant, completePage: found })))
         yield* pagesOf(client, kind, { window: earlierSpan, variant });
       else if (yield* pagesOf(client, kind, { window: earlierSpan, variant, completePage: found }))

@@ -15,11 +15,11 @@ import {
   type Raw,
 } from "../reading/raw.ts";
 
-/** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
+/** The last trade of each traded market, and the markets already checked in an unfinished round over all markets. */
 const tradesState = z.object({
   last: z.record(z.string(), z.string()),
   asked: z.array(z.string()).nullable(),
-  /** Markets that Binance refused: asked again whenever the list is read. */
+  /** Markets that Binance refused; requested again whenever the list is read. */
   refused: z.array(z.string()).optional(),
 });
 type State = z.output<typeof tradesState>;
@@ -35,8 +35,8 @@ const quotes =
     .sort((a, b) => b.length - a.length);
 
 /**
- * Binance lists trades only per market. All markets of a known coin are checked once and every week; in between only those of coins that
- * moved. A coin first seen in a trade adds its markets to the same round.
+ * Binance lists trades only by market. All markets of known coins are checked at first and every week; in between, only markets of coins whose
+ * balance changed. A coin that first appears in a trade adds its markets to the same round.
  */
 export const trades = defineStream(tradesState, {
   id: "trades",
@@ -86,7 +86,7 @@ export const trades = defineStream(tradesState, {
   },
 });
 
-/** Every market that has a price, those no longer traded included. */
+/** Every market with a price, including delisted ones. */
 async function marketsOf(client: ExchangeClient): Promise<Market[]> {
   return listAt(await client.ask("publicGetTickerPrice")).flatMap((row) => {
     const symbol = textOf(row, "symbol");
@@ -116,7 +116,7 @@ async function pageOf(
     return listAt(await client.ask("privateGetMyTrades", { symbol, fromId, limit: tradesPerPage }));
   } catch (error) {
     if (!(error instanceof ExchangeFailure && error.kind === "rejected")) throw error;
-    // A delisted market has no trades any more; another refusal says nothing of them.
+    // A delisted market has no trades; any other refusal leaves them unknown.
     if (!error.isUnknownMarket) refuse();
     return [];
   }

@@ -39,7 +39,7 @@ export const binance: Exchange = {
     ],
   },
   pace: { perSecond: 4, burst: 10 },
-  // A key that may not read an account; ccxt takes it for a temporary ban once another request succeeded.
+  // The key may not read an account. ccxt reports this as a temporary ban if an earlier request succeeded.
   keyErrors: /"code":\s*-2015\b/,
   openedOn: "2017-07-01",
   accounts: ["Spot"],

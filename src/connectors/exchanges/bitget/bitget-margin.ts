@@ -29,7 +29,7 @@ const crossMargin = "Cross Margin";
 const isolatedMargin = "Isolated Margin";
 const marginLoan = "Margin Loan";
 
-/** The accounts of classic mode that have lists of their own: an account in unified mode has none of them. */
+/** Accounts of classic mode with separate endpoints, which do not exist in unified mode. */
 const classicTitles = [
   "USDT-M Futures",
   "USDC-M Futures",
@@ -112,7 +112,7 @@ export const bitgetSideAccounts: readonly SideAccount[] = [
   },
 ];
 
-/** Coins of a margin account, and what it owes with the interest accrued. */
+/** The coins of a margin account, and its debt including accrued interest. */
 function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "coin");
   const owed = sumAmounts(optionalAmountOf(row, "borrow"), optionalAmountOf(row, "interest"));

@@ -18,7 +18,7 @@ import {
 import { listBySpan, meaningOf, pagesOf, type Words } from "../reading/records.ts";
 import { history } from "./bitget-pages.ts";
 
-/** An account in unified mode: its endpoints of version 2 answer error 40085, and those of version 3 take their place. */
+/** An account in unified mode: endpoints of version 2 return error 40085, and those of version 3 replace them. */
 export const unifiedTitle = "Unified account";
 const fundingTitle = "Funding account";
 const unified = "Unified";
@@ -41,7 +41,7 @@ export const classicAssets = oncePerClient(async (client): Promise<Raw[] | null>
   }
 });
 
-/** Whether a unified account is stated, with its coins. */
+/** Whether the unified account exists and has coins. */
 async function hasUnifiedCoins(client: ExchangeClient): Promise<boolean> {
   try {
     return listAt(await unifiedAssets(client), "assets").length >= 0;
@@ -55,7 +55,7 @@ export async function isUnified(client: ExchangeClient): Promise<boolean> {
   return (await classicAssets(client)) === null;
 }
 
-/** A list of classic mode: an account in unified mode has none. */
+/** Reads a list only in classic mode, because it does not exist in unified mode. */
 export function classicModeStream(stream: Stream): Stream {
   return {
     ...stream,
@@ -99,7 +99,7 @@ export const unifiedSideAccounts: readonly SideAccount[] = [
 
 const rowsPerPage = 100;
 
-/** Pages by the cursor of the page before. */
+/** Pages with a cursor. */
 function ledgerPages(
   client: ExchangeClient,
   endpoint: string,
@@ -138,7 +138,7 @@ const words: Words = [
 /** Moves between free and used margin within the account. */
 const withinAccount = /^(?:INCREASE_MARGIN|REDUCE_MARGIN|MARGIN_LEVER_|MARGIN_BACK)/;
 
-/** The change of the balance, without the fee: names of records end in their direction, all others are signed. */
+/** The balance change without the fee. Some types end with their direction; amounts of all others are signed. */
 function changeOf(row: Raw): string {
   const statedAmount = amountOf(row, "amount");
   const word = textOf(row, "type");
@@ -156,7 +156,7 @@ function legsOf(row: Raw, type: string): Change[] {
   ];
 }
 
-/** Both sides of a trade are rows of one pair and moment; any other row is an event. */
+/** The two sides of a trade are rows of one pair and time; any other row is an event. */
 function unifiedEvents(rows: readonly Raw[], category: string): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {

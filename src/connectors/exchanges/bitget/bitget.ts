@@ -135,7 +135,7 @@ const bills = listBySpan({
   events: billEvents,
 });
 
-/** Both sides of a conversion are bills of one moment. */
+/** The two sides of a conversion are bills of the same time. */
 function billEvents(rows: Raw[]): ExchangeEvent[] {
   const conversions = new Map<string, Raw[]>();
   const events = rows.flatMap((row): ExchangeEvent[] => {

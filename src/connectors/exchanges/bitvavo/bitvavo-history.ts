@@ -77,12 +77,12 @@ export const history = listBySpan({
       }
     };
     const deposits = has(/^deposit$/) ? await found(window, "privateGetDepositHistory") : [];
-    // What is cancelled may have been asked for in an earlier span.
+    // The cancelled withdrawal may have been requested in an earlier span.
     const requested = has(/^withdrawal_cancelled$/)
       ? { ...window, from: window.from - 100 * millisecondsPerDay }
       : window;
     const withdrawals = has(/^withdrawal/) ? await found(requested, "privateGetWithdrawalHistory") : [];
-    // The order of the lists is not documented; each movement is matched once, and a withdrawal before its cancellation.
+    // The order of the lists is not documented. Each movement is matched once, and withdrawals before their cancellations.
     const cancelled: Raw[] = [];
     const inOrder = rows.toSorted(
       (a, b) =>
@@ -121,7 +121,7 @@ export async function listMovements(
     .map(({ row }) => row);
 }
 
-/** `cancelled` are withdrawals that were left out. */
+/** `cancelled` are withdrawals that were omitted. */
 type Moves = { deposits: Raw[]; withdrawals: Raw[]; cancelled: Raw[]; notePending: NotePending };
 
 function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Moves): ExchangeEvent[] {
@@ -173,7 +173,7 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
       },
     ];
   }
-  // The withdrawal that it cancels was left out.
+  // The cancelled withdrawal was omitted.
   if (
     type === "withdrawal_cancelled" &&
     (isCancelled(cancelled, received) || isCancelled(withdrawals, received))
@@ -191,8 +191,8 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
 type Side = { symbol: string; amount: string };
 
 /**
- * Both sides of a trade and its fee. Bitvavo's amounts paid and received include the fee, which the row's own price confirms: of both readings,
- * the one whose quotient is nearer to the price is taken.
+ * Both sides of a trade and its fee. The paid and received amounts may include the fee or not: of both interpretations, the one whose quotient is
+ * closer to the row's price is used.
  */
 function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: Side; fee: Side }): Change[] {
   const isBuy = textOf(row, "type") === "buy";
@@ -213,7 +213,7 @@ function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: S
   ];
 }
 
-/** The nearest row of the list with the symbol and one of the amounts within a day, which is taken out of the list. */
+/** Removes and returns the closest row in time, within a day, with the symbol and one of the amounts. */
 function takeNearestRow(
   list: Raw[],
   symbol: string,
@@ -230,7 +230,7 @@ function takeNearestRow(
   return found;
 }
 
-/** Whether the list has a cancelled withdrawal of the amount, which is taken out of it. */
+/** Removes a cancelled withdrawal of the amount from the list; returns whether there was one. */
 function isCancelled(list: Raw[], { symbol, amount }: Side): boolean {
   const found = list.findIndex(
     (row) =>
@@ -244,7 +244,7 @@ function isCancelled(list: Raw[], { symbol, amount }: Side): boolean {
   return found !== -1;
 }
 
-/** Money moves to bank accounts, which are not tracked. */
+/** The counterparty; empty for money, which moves to bank accounts. */
 export function partyOf(row: Raw, symbol: string): string {
   return symbol === "EUR" ? "" : textOf(row, "address");
 }

@@ -17,7 +17,7 @@ import {
 import { listBySpan, movementOf, pagesByTime } from "../reading/records.ts";
 import { movesPerPage, listMovements, partyOf, history } from "./bitvavo-history.ts";
 
-/** All markets; where they are not served, those of the listed coins with euro and USDC. */
+/** All markets; if the endpoint is not available, those of the listed coins with euro and USDC. */
 async function marketsOf(client: ExchangeClient): Promise<Market[]> {
   try {
     return listAt(await client.ask("publicGetMarkets")).map((row) => ({
@@ -75,7 +75,7 @@ const trades = listByMarket({
     })),
 });
 
-/** The lists that complete the history, read by themselves. A fee is charged on top of the amount. */
+/** The lists of deposits and withdrawals, read without the history. The fee is charged on top of the amount. */
 function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   const isCancelled = (row: Raw): boolean => /cancel|fail|reject|return/i.test(textOf(row, "status"));
   const isOnItsWay = (row: Raw): boolean => /await|approved|pending/i.test(textOf(row, "status"));

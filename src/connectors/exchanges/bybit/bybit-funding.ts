@@ -7,7 +7,7 @@ import { createEmptyPages } from "../reading/paging.ts";
 import { readWindows, windowState, type Window } from "../reading/windows.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 
-/** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
+/** Types for increases and decreases, and the product whose position changes. `isKeyed`: each subscription is a separate position. */
 type Meaning = {
   incomingType: TransactionType;
   outgoingType: TransactionType;
@@ -25,7 +25,7 @@ const settles = (product: string): Meaning => ({
 /** Records with lists of their own: deposits, withdrawals, moves between accounts, conversions. */
 const listedElsewhere = /deposit|withdraw|transfer|\btrf\b|convert|exchange|sub.?account/i;
 
-/** The meaning of a record's description for an earn product, the first match. */
+/** The meaning of descriptions of earn products; the first match decides. */
 const earnWords: [RegExp, Meaning][] = [
   [
     /interest|yield|reward|bonus|distribution|apr|coupon/i,
@@ -40,7 +40,7 @@ const earnWords: [RegExp, Meaning][] = [
   [/./, { incomingType: "unstake", outgoingType: "stake", product: "Earn" }],
 ];
 
-/** The meaning of a record's kind of business, the first match. */
+/** The meaning of a record's business type; the first match decides. */
 const businesses: [RegExp, (description: string) => Meaning][] = [
   [/earn|saving|staking|dual|structured|wealth|mining/i, (description) => meaningOf(earnWords, description)],
   [

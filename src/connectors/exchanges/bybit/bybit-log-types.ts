@@ -1,6 +1,6 @@
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 
-/** The meaning of a row for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
+/** Types for increases and decreases, and the product whose position changes. `isKeyed`: each subscription is a separate position. */
 export type Meaning = {
   incomingType: TransactionType;
   outgoingType: TransactionType;
@@ -12,9 +12,9 @@ const plainMeaning = (incomingType: TransactionType, outgoingType: TransactionTy
   incomingType,
   outgoingType,
 });
-/** Locks a coin and releases the same coin. */
+/** A product that locks a coin and releases the same coin. */
 const keeps = (product: string): Meaning => ({ incomingType: "unstake", outgoingType: "stake", product });
-/** Locks a coin and may pay back another: its payments settle the product (docs/spec/accounting.md §1.3). */
+/** A product that may pay back another coin than the locked one: payments settle it (docs/spec/accounting.md §1.3). */
 const settles = (product: string): Meaning => ({
   incomingType: "trade",
   outgoingType: "stake",
@@ -22,7 +22,7 @@ const settles = (product: string): Meaning => ({
   isKeyed: true,
 });
 
-/** One position for both accounts, as Bybit states it; terms are apart, because it states them nowhere. */
+/** One position for both accounts, as in Bybit's balances. Fixed terms are separate, because Bybit's balances do not include them. */
 export const earn = keeps("Earn");
 const fixedEarn = keeps("Earn:Fixed");
 const onChain = settles("On-chain Earn");

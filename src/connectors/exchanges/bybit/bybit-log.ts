@@ -17,7 +17,7 @@ import { earnPosition } from "./bybit-accounts.ts";
 import { derivative, types, unknown, earn, type Meaning } from "./bybit-log-types.ts";
 import { pagesOf, spanParameters } from "./bybit-lists.ts";
 
-/** This name makes the log be read again from its beginning: an earlier version read products and loans as deposits and withdrawals. */
+/** The stream has a new id, so that logs are read again: an earlier version booked products and loans as deposits and withdrawals. */
 export const log = defineStream(windowState, {
   id: "unified-log",
   title: "Unified account",
@@ -76,7 +76,7 @@ function earnSide(row: Raw): Change {
   return { symbol: textOf(row, "currency"), amount: negated(amountOf(row, "change")), account: earnPosition };
 }
 
-/** Bybit's payments name no subscription: each settles the oldest matching one. */
+/** Bybit's payments do not name a subscription, so each settles the oldest matching one. */
 function productOf(
   { product, isKeyed }: Meaning,
   { isOut, at }: { isOut: boolean; at: number },
@@ -90,13 +90,13 @@ function productOf(
 function isSpotTrade(row: Raw): boolean {
   return types[textOf(row, "type")]?.incomingType === "trade" && isSpot(row) && !isSettlement(row);
 }
-/** A trade of a category that is not known is no profit. */
+/** The meaning of a contract trade. In an unknown category, it is not booked as profit. */
 const contractTrade = (row: Raw): Meaning =>
   /^(?:linear|inverse|option)$/.test(textOf(row, "category")) ? derivative : unknown;
 const isSpot = (row: Raw): boolean => /^(?:|spot)$/.test(textOf(row, "category"));
 const isSettlement = (row: Raw): boolean => types[textOf(row, "type")]?.product !== undefined;
 
-/** `change` = cash flow + funding − fee: the fee is part of it. */
+/** `change` includes the fee: it is cash flow + funding − fee. */
 function changesOf(row: Raw): Change[] {
   const symbol = textOf(row, "currency");
   const fee = optionalAmountOf(row, "fee");

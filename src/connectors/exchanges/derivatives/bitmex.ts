@@ -25,7 +25,7 @@ const lifetimeSeconds = 60;
 
 /** A coin's ticker, and the smallest unit in which BitMEX states its amounts. */
 type Unit = { symbol: string; unit: string };
-/** By the name of the unit; `unread` if BitMEX did not serve its list, so that only the units of its two main coins are known. */
+/** Units by name. `unread` is set if BitMEX did not return the list, so that only the units of its two main coins are known. */
 type Units = { byName: ReadonlyMap<string, Unit>; unread?: ExchangeFailure };
 
 const mainUnits: ReadonlyMap<string, Unit> = new Map([
@@ -52,7 +52,7 @@ const unitsOf = oncePerClient(async (client): Promise<Units> => {
   }
 });
 
-/** A row with its ticker and amounts in whole coins; throws `malformed` for a unit that the list lacks: its number is none of whole coins. */
+/** Converts a row's amounts to whole coins. Throws `malformed` for an unknown unit. */
 function inCoins(row: Raw, { byName, unread }: Units, ...names: string[]): Raw {
   const currency = textOf(row, "currency");
   const known = byName.get(currency);
@@ -87,8 +87,8 @@ const words: Words = [
 ];
 
 /**
- * https://www.bitmex.com/api/explorer/#!/User/User_getWalletHistory: each row changes the balance by its amount, of which a withdrawal's fee is a
- * part, as the balance after each row shows.
+ * https://www.bitmex.com/api/explorer/#!/User/User_getWalletHistory: each row changes the balance by its amount, which includes a withdrawal's fee;
+ * the balance after each row confirms this.
  */
 const history = listNewestFirst({
   id: "wallet-history",
@@ -115,7 +115,7 @@ const history = listNewestFirst({
   events: eventsOf,
 });
 
-/** Both sides of a spot trade are rows of their own with one order and one moment. */
+/** The two sides of a spot trade are separate rows with the same order and time. */
 function groupOf(row: Raw): string {
   return meaningOf(words, textOf(row, "transactType"), "0").type === "trade"
     ? `${textOf(row, "orderID", "address")}:${textOf(row, "transactTime")}`

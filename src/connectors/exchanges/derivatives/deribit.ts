@@ -48,7 +48,7 @@ const log = listBySpan({
   events: eventsOf,
 });
 
-/** Both sides of a spot trade are rows of their own with one trade id; a contract's name has a hyphen. */
+/** The two sides of a spot trade are separate rows with one trade id. Names of contracts contain a hyphen. */
 function eventsOf(rows: Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {

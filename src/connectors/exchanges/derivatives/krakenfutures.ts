@@ -57,7 +57,7 @@ function momentOf(row: Raw): number {
   return momentOfText(textOf(row, "date"));
 }
 
-/** Rows of one booking belong together, and the sides of a conversion, which have one moment. */
+/** Groups the rows of one booking, and the sides of a conversion, which have the same time. */
 function eventsOf(rows: Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {

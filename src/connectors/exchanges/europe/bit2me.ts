@@ -48,7 +48,7 @@ async function* pagesOf(client: ExchangeClient, endpoint: string): AsyncGenerato
   );
 }
 
-/** The order of the lists is not documented, so each is read whole, whenever a balance has moved. */
+/** The order of the lists is not documented, so each is read completely whenever a balance has changed. */
 function wholeList(
   id: string,
   title: string,
@@ -89,7 +89,7 @@ function accountOf(end: Raw): string | undefined {
 
 const isCompleted = (row: Raw): boolean => textOf(row, "status") === "completed";
 
-/** Whether neither end is a known account, although at least one of a transaction is; what moves inside a product changes no account. */
+/** Whether the direction is unknown: neither end is a known account. Movements within a product affect no account. */
 function isUndirected(row: Raw): boolean {
   const ends = [partOf(row, "origin"), partOf(row, "destination")];
   return (

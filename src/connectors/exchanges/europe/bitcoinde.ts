@@ -56,7 +56,7 @@ const balancesOf = oncePerClient(async (client) =>
   entriesAt(await client.ask("/account"), "data", "balances"),
 );
 
-/** All successful trades each time: their list is by creation, and a trade may be paid weeks later. */
+/** All successful trades are read each time, because the list is ordered by creation and a trade may be paid weeks later. */
 const trades = listBySpan({
   id: "trades",
   title: "Trades",
@@ -74,7 +74,7 @@ const trades = listBySpan({
 const isFinished = (row: Raw): boolean =>
   textOf(row, "state") === "1" && textOf(row, "successfully_finished_at") !== "";
 
-/** Amounts are after the site's fee; money goes from bank to bank, so that it comes in for a purchase and leaves after a sale. */
+/** Amounts are net of the site's fee. Money moves from bank to bank, so it is deposited for a purchase and withdrawn after a sale. */
 function tradeOf(row: Raw): ExchangeEvent[] {
   const pair = textOf(row, "trading_pair").toUpperCase();
   const [base, quote] = [pair.slice(0, -3), pair.slice(-3)];

@@ -58,13 +58,13 @@ const isCompleted = (row: Raw): boolean => /^completed$/i.test(textOf(row, "stat
 const isTrade = (row: Raw): boolean =>
   textOf(row, "source_ticker") !== "" && textOf(row, "target_ticker") !== "";
 
-/** Amounts have no sign, so that of the other types only what is paid to the owner says that it came. */
+/** Whether the direction is unknown: amounts have no sign, and of the unknown types only payments to the owner show it. */
 function isUndirected(row: Raw): boolean {
   if (!isCompleted(row) || isTrade(row) || kindOf(row) !== undefined) return false;
   return !amountOf(row, "amount").startsWith("-") && meaningOf(words, wordOf(row), "0").type === "other";
 }
 
-/** The order of the list is not documented, so it is read whole, whenever a balance has moved. */
+/** The order of the list is not documented, so it is read completely whenever a balance has changed. */
 const activity = listBySpan({
   id: "activity",
   title: "Activity: trades, deposits, withdrawals",

@@ -15,7 +15,7 @@ import {
 
 const ordersPerPage = 100;
 
-/** https://apidocs.bithumb.com/reference: each executed order is asked for its trades. */
+/** https://apidocs.bithumb.com/reference: the trades of each executed order are requested separately. */
 async function ordersOf(client: ExchangeClient, next: string | undefined): Promise<WalkPage> {
   const page = await numberedPage(client, "privateGetV1Orders", {
     parameters: { states: ["done", "cancel"] },

@@ -5,7 +5,7 @@ import { depth } from "../../../../test/support/depth.ts";
 import { startStandIn, type StandIn, type StandInAnswer } from "../../../../test/support/servers/stand-in.ts";
 import { negated, sumAmounts } from "../reading/raw.ts";
 
-// A server that answers as the documentation of Upbit and of Bithumb says, at a moment of a simulated history.
+// A server that responds as documented by Upbit and Bithumb, at a time of a simulated history.
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-/** What the exchange states at the hour that `now` returns. */
+/** Serves the exchange's responses at the hour that `now` returns. */
 function serve({ orders, withdrawals }: History, now: () => number): void {
   const fillsOf = ({ fills }: Order) => fills.filter(({ at }) => at <= now());
   const isOpen = (order: Order): boolean => now() < order.closed;
@@ -126,7 +126,7 @@ function serve({ orders, withdrawals }: History, now: () => number): void {
 
 const isUpbit = (): boolean => standIn.requests.some(({ path }) => path === "/v1/orders/open");
 
-/** The changes of the balances since the opening, with won that was there before so that none is negative. */
+/** Balance changes since the opening, plus an initial balance of won so that none is negative. */
 function changesAt({ orders, withdrawals }: History, now: number): { KRW: number; BTC: number } {
   const changes = { KRW: 0, BTC: 0 };
   for (const { side, fills } of orders)
@@ -147,7 +147,7 @@ function balancesAt(history: History, now: number) {
   ];
 }
 
-/** What the ledger changed each coin by. */
+/** The ledger's total change of each coin. */
 function changesIn(world: ConnectionWorld): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const { legs } of world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items)
@@ -166,7 +166,7 @@ function expectedAt(history: History, now: number): Record<string, string> {
   };
 }
 
-/** Syncs at each of the hours, and checks after each that the ledger changed as the exchange's balances did. */
+/** Syncs at each of the hours, and checks that the ledger agrees with the exchange's balances each time. */
 async function followed(id: string, history: History, hours: readonly number[]) {
   let now = hours[0] ?? 0;
   serve(history, () => now);
@@ -236,7 +236,7 @@ describe.each(["upbit", "bithumb"])("%s", (id) => {
     expect(gaps.filter(({ isNote }) => isNote !== true)).toEqual([]);
   });
 
-  it("agrees with the stated balances after every sync of a month, whichever orders stay open", async () => {
+  it("agrees with the exchange's balances after every sync of a month, whichever orders remain open", async () => {
     await fc.assert(
       fc.asyncProperty(history, syncs, async (given, hours) => {
         const { total } = await followed(id, given, hours);
@@ -247,7 +247,7 @@ describe.each(["upbit", "bithumb"])("%s", (id) => {
     );
   });
 
-  it("reads every open order, also where some close while the pages are read", async () => {
+  it("reads every open order, also if some close while the pages are being read", async () => {
     const orders = Array.from({ length: 130 }, (_, index): Order => ({
       created: index + 1,
       side: "bid",
@@ -261,7 +261,7 @@ describe.each(["upbit", "bithumb"])("%s", (id) => {
       now: () => opening + now * hour,
     });
     const connection = await world.connect(id, { apiKey: "key", secret: "secret" });
-    // The order at the end of the first page is filled while the second one is asked for.
+    // The last order of the first page is filled while the second page is requested.
     const early = orders[30];
     if (early !== undefined) {
       const fill = { at: now, volume: 1 };
@@ -278,7 +278,7 @@ describe.each(["upbit", "bithumb"])("%s", (id) => {
     expect(world.account.ledger.list({}, { limit: 1, order: "asc" }).total).toBe(130);
   });
 
-  it("names orders that the exchange does not answer for any more, until it does", async () => {
+  it("reports orders for which the exchange stopped responding, until it responds again", async () => {
     let now = 24;
     const orders: Order[] = [
       { created: 1, side: "bid", fills: [{ at: 20 * 24, volume: 5 }], closed: 20 * 24 },

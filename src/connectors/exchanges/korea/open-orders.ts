@@ -6,8 +6,8 @@ import { tradesOf } from "./won-exchange.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 
 /**
- * The progress of the list of closed orders, and orders to ask for by id: those that were open when they were last listed, and those that the
- * exchange did not answer for since.
+ * The progress of the list of closed orders, and the orders to request by id: those that were open when last listed, and those for which the
+ * exchange has not responded since.
  */
 const state = z.object({ open: z.array(z.string()), lost: z.array(z.string()), closed: z.unknown() });
 type State = z.output<typeof state>;
@@ -16,9 +16,9 @@ const ordersPerBatch = 25;
 const isClosed = (order: Raw): boolean => /^(?:done|cancel)$/i.test(textOf(order, "state"));
 
 /**
- * A list of closed orders, completed by orders that stay open for longer than the list is read again. Orders that were open at the last read are
- * asked for by id once they are not listed as open any more, so that their age does not matter; an order that is open and partly executed
- * counts with its trades so far.
+ * A list of closed orders, completed by orders that remain open for longer than the overlap of the list. Orders that were open at the last read are
+ * requested by id once they are no longer listed as open, so their age does not matter. A partly executed open order counts with its trades so
+ * far.
  */
 export function withOpenOrders(
   closed: Stream,
@@ -41,7 +41,7 @@ export function withOpenOrders(
         state: structuredClone(current),
         ...(current.lost.length === 0 ? {} : { gap: lostReason(closed.title, title, current.lost) }),
       });
-      // Kept before anything else is read: the list of closed orders may take long.
+      // Saves the open orders first, because reading the list of closed orders may take long.
       yield pageOf({ events: [] });
       const due = [...current.open, ...current.lost].filter((id) => isDue(openRows.get(id)));
       for (let start = 0; start < due.length; start += ordersPerBatch) {
@@ -66,12 +66,12 @@ export function withOpenOrders(
   });
 }
 
-/** Whether an order has to be asked for: one that is not open any more, or open and partly executed. */
+/** Whether an order has to be requested: it is no longer open, or is partly executed. */
 function isDue(openOrder: Raw | undefined): boolean {
   return openOrder === undefined || Number(textOf(openOrder, "executed_volume")) > 0;
 }
 
-/** An order with its trades; `undefined` for one that the exchange does not know any more. */
+/** An order with its trades; `undefined` if the exchange no longer has it. */
 async function orderBy(client: ExchangeClient, endpoint: string, id: string): Promise<Raw | undefined> {
   try {
     return rowAt(await client.ask(endpoint, { uuid: id }));

@@ -7,7 +7,7 @@ import { readEveryPage, tradesOf, withTrades, wonBalances, wonMovements } from "
 
 const maxOrders = 1_000;
 
-/** The orders of a span; a full answer is asked again in halves, because the list has no pages. */
+/** The orders of a span. A full response is split into halves, because the list has no pages. */
 async function* closedOrders(client: ExchangeClient, { from, to }: Window): AsyncGenerator<Raw[]> {
   const rows = listAt(
     await client.ask("privateGetOrdersClosed", { start_time: from, end_time: to, limit: maxOrders }),
@@ -20,8 +20,8 @@ async function* closedOrders(client: ExchangeClient, { from, to }: Window): Asyn
 }
 
 /**
- * https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created; each executed order is
- * asked for its trades.
+ * https://global-docs.upbit.com/reference/closed-order: seven days per request, by creation time; the trades of each executed order are requested
+ * separately.
  */
 const closed = listBySpan({
   id: "orders",
@@ -38,7 +38,7 @@ const closed = listBySpan({
   events: (rows) => rows.flatMap(tradesOf),
 });
 
-/** https://global-docs.upbit.com/reference/open-order: one state a request, because a list of states is signed in a form of its own. */
+/** https://global-docs.upbit.com/reference/open-order: one state per request, because requests with a list of states are signed differently. */
 const orders = withOpenOrders(closed, {
   title: "Upbit",
   order: "privateGetOrder",

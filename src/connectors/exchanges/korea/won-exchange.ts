@@ -51,8 +51,8 @@ export async function numberedPage(
 }
 
 /**
- * All rows of a list with numbered pages. Rows that leave it between requests move others to a page already read, so it is read until
- * nothing is new.
+ * All rows of a list with numbered pages. Rows that leave the list between requests move others to pages that have been read, so the list is read
+ * until no new row is found.
  */
 export async function readEveryPage(
   client: ExchangeClient,
@@ -75,11 +75,11 @@ export async function readEveryPage(
 
 export const createdAt = (row: Raw): number => momentOfText(textOf(row, "created_at"));
 
-/** Won and transfers between customers have numbers in place of a hash. */
+/** Whether a movement is on chain. Movements of won and between customers have numbers instead of a hash. */
 const isOnChain = (row: Raw): boolean =>
   textOf(row, "currency") !== "KRW" && textOf(row, "transaction_type") !== "internal";
 
-/** States of deposits and withdrawals that never happened; all other states are on their way, some for weeks (the travel rule). */
+/** States of deposits and withdrawals that ended without effect. All others are completed or pending, some for weeks (the travel rule). */
 const over = /cancel|reject|fail|refunded/i;
 
 /** https://global-docs.upbit.com/reference/list-withdrawals: the amount excludes the fee. */
@@ -148,7 +148,7 @@ export function tradesOf(order: Raw): ExchangeEvent[] {
 
 const feeDecimals = 8;
 
-/** Parts of an amount in the proportion of `weights`; the last one is what remains, so that they add up. */
+/** Apportions an amount by `weights`; the last part is the remainder, so that the parts add up. */
 function split(amount: string, weights: readonly string[]): string[] {
   const total = weights.map(parseDecimal).reduce(add, zero);
   let remainingAmount = parseDecimal(amount);

@@ -41,7 +41,7 @@ const businesses: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [/red envelope|gift/i, "gift", "gift"],
 ];
 
-/** Trading moved to the high-frequency accounts; either list has only its own rows. */
+/** The ledger of the former accounts or of the high-frequency accounts, to which trading has moved. Each has only its own rows. */
 export function ledger(
   id: string,
   title: string,
@@ -148,7 +148,7 @@ export function accountOf(row: Raw): string {
         : textOf(row, "accountType");
 }
 
-/** The rows of a fill share its trade's id, those of a move between own accounts an order's. */
+/** The id that related rows share: the trade id of a fill, or the order id of a transfer between own accounts. */
 function sharedId(row: Raw): string {
   const context = contextOf(row);
   const trade = textOf(context, "tradeId");

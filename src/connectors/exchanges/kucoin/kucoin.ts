@@ -52,8 +52,8 @@ const fills = listBySpan({
 });
 
 /**
- * https://www.kucoin.com/docs-new/rest/account-info/deposit/get-deposit-history and .../withdrawals/get-withdrawal-history. An inner one comes
- * from or goes to another user of KuCoin, and has no transaction hash. A fee is charged on top of the amount.
+ * https://www.kucoin.com/docs-new/rest/account-info/deposit/get-deposit-history and .../withdrawals/get-withdrawal-history. Internal transfers, from
+ * or to other users of KuCoin, have no transaction hash. The fee is charged on top of the amount.
  */
 function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   return listBySpan({

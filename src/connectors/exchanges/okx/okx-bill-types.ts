@@ -1,6 +1,6 @@
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 
-/** The meaning of a bill for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
+/** Types for increases and decreases, and the product whose position changes. `isKeyed`: each subscription is a separate position. */
 type Meaning = {
   incomingType: TransactionType;
   outgoingType: TransactionType;
@@ -8,9 +8,9 @@ type Meaning = {
   isKeyed?: boolean;
 };
 
-/** Locks a coin and releases the same coin. */
+/** A product that locks a coin and releases the same coin. */
 const keeps = (product: string): Meaning => ({ incomingType: "unstake", outgoingType: "stake", product });
-/** Locks a coin and may pay back another: its payments settle the product (docs/spec/accounting.md §1.3). */
+/** A product that may pay back another coin than the locked one: payments settle it (docs/spec/accounting.md §1.3). */
 const settles = (product: string): Meaning => ({
   incomingType: "trade",
   outgoingType: "stake",

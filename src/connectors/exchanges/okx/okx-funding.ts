@@ -5,7 +5,7 @@ import { lowestId, textOf, type Raw, amountOf, momentOf } from "../reading/raw.t
 import { fundingTypes, plainMeaning } from "./okx-bill-types.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
-/** This name makes the bills be read again from the beginning: an earlier version read products as ordinary positions. */
+/** The stream has a new id, so that bills are read again: an earlier version booked products as ordinary positions. */
 export const funding = defineStream(walkState, {
   id: "funding-bills",
   title: "Funding account",
@@ -34,7 +34,7 @@ export const funding = defineStream(walkState, {
 /** Deposits and withdrawals (1, 2, 13, and the fees of 221 and 222) are separate lists, with hashes. */
 const listedElsewhere = /^(?:1|2|13|221|222)$/;
 
-/** The bills of one product at one moment, or one bill of anything else. A payment follows the lock of its own moment. */
+/** The events of one product's bills of the same time, or of another single bill. A payment comes after a lock of the same time. */
 function fundingEvents(rows: Raw[]): ExchangeEvent[] {
   const isLocked = rows.some((row) => amountOf(row, "balChg").startsWith("-"));
   return rows.flatMap((row): ExchangeEvent[] => {
@@ -46,7 +46,7 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
     const ts = momentOf(row, "ts");
     const isOut = change.startsWith("-");
     const isPayment = isKeyed === true && !isOut;
-    // OKX's payments name no subscription: each settles the oldest matching one.
+    // OKX's payments do not name a subscription, so each settles the oldest matching one.
     const key = isKeyed === true && isOut ? `:${new Date(ts).toISOString()}` : "";
     const notes = textOf(row, "notes");
     return [

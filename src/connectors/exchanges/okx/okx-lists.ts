@@ -3,7 +3,7 @@ import { type Raw, momentOf, listAt } from "../reading/raw.ts";
 
 export const rowsPerPage = 100;
 
-/** Pages of a list of OKX, newest first. `nextOf` is the `after` of the next page. */
+/** Pages of a list, newest first. `nextOf` returns the parameter `after` of the next page. */
 export function walkOf(
   page: (next: string | undefined) => Promise<unknown>,
   nextOf: (rows: readonly Raw[]) => string,

@@ -13,7 +13,7 @@ import {
 } from "../reading/raw.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
-/** `over` are states that will not change. */
+/** `over`: the final states. */
 export function movements(
   { id, title, over }: { id: string; title: string; over: RegExp },
   endpoint: string,
@@ -30,7 +30,7 @@ export function movements(
               limit: String(rowsPerPage),
               ...(next === undefined ? {} : { after: next }),
             }),
-          // Rows of the page's oldest moment may continue on the next page.
+          // The next page may contain further rows of the page's oldest time.
           (rows) => String(1 + Math.min(...rows.map((row) => momentOf(row, "ts")))),
           since,
         ),

@@ -52,7 +52,7 @@ export const futures = listBySpan({
   events: (rows) => rows.flatMap(billOf),
 });
 
-/** A trial's money is not the owner's. */
+/** A bill as an event; none for trial money, which does not belong to the owner. */
 function billOf(row: Raw): ExchangeEvent[] {
   const word = textOf(row, "type");
   if (textOf(row, "actType") === "TRIAL" || word === "MANUAL_MARGIN") return [];

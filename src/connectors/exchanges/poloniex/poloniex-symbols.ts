@@ -1,4 +1,4 @@
-/** Poloniex keeps its first ticker of Stellar's coin, and a network's name behind the ticker of Tether. */
+/** The usual ticker. Poloniex uses the original ticker of Stellar's coin, and appends the network to that of Tether. */
 export function symbolOf(ticker: string): string {
   if (ticker === "STR") return "XLM";
   return /^USDT(?:TRON|ETH|BSC)$/.test(ticker) ? "USDT" : ticker;

@@ -150,7 +150,7 @@ const credits = listBySpan({
   },
 });
 
-/** Since when an activity or a transfer is on its way. */
+/** The start time of a pending activity or transfer; `undefined` if it is final. */
 function pendingSince(row: Raw): number | undefined {
   return /^(?:SUCCESS|FAILED|CANCELL?ED)$/i.test(textOf(row, "state"))
     ? undefined
@@ -166,7 +166,7 @@ const activities: Record<string, string> = {
   "204": "referral rebate",
 };
 
-/** Debits have no sign, so that of an activity without a known type it is not known whether it came. */
+/** Whether the direction is unknown: debits have no sign, and the activity's type is unknown. */
 function isUndirected(row: Raw): boolean {
   return !Object.hasOwn(activities, textOf(row, "activityType")) && !amountOf(row, "amount").startsWith("-");
 }
@@ -245,7 +245,7 @@ export const poloniex: Exchange = {
     },
   ],
   unreadAccounts: ["Margin loans"],
-  /** https://api-docs.poloniex.com/spot/api/private/margin#borrow-status: what the spot account owes. */
+  /** https://api-docs.poloniex.com/spot/api/private/margin#borrow-status: the debt of the spot account. */
   listAccounts: (client) =>
     listAccounts(client, {
       "Margin loans": async (client) =>

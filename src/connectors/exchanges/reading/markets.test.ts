@@ -52,13 +52,13 @@ async function read(list: ReturnType<typeof trades>, state: unknown, moved: stri
   };
 }
 
-test("a market that is refused is named, asked again, and not taken for delisted", async () => {
+test("a refused market is reported, requested again, and not treated as delisted", async () => {
   const refused = new Set(["BTCEUR"]);
   const list = trades([market("BTC"), market("ETH")], refused);
   const first = await read(list, null, null);
   expect(first.ids).toEqual(["ETHEUR:2"]);
   expect(first.gap).toContain("refuses their trades, which are missing: BTCEUR.");
-  // Its coins did not move, and the gap stays.
+  // Its coins did not change, but the gap persists.
   const second = await read(list, first.state, []);
   expect(second.gap).toContain("BTCEUR");
   refused.clear();
@@ -67,7 +67,7 @@ test("a market that is refused is named, asked again, and not taken for delisted
   expect(third.gap).toBeUndefined();
 });
 
-test("a market that is refused after some rows is read from them on", async () => {
+test("a market that is refused after some rows is resumed after these rows", async () => {
   const refused = new Set(["BTCEUR"]);
   const list = trades([market("BTC")], refused, 1);
   const first = await read(list, null, null);
@@ -79,7 +79,7 @@ test("a market that is refused after some rows is read from them on", async () =
   expect(second.gap).toBeUndefined();
 });
 
-test("a guessed market that is refused is none, and a delisted one is forgotten", async () => {
+test("a refused guessed market is treated as nonexistent, and a delisted market is forgotten", async () => {
   const refused = new Set(["BTCEUR"]);
   expect((await read(trades([market("BTC", { isGuessed: true })], refused), null, null)).gap).toBeUndefined();
   const known = await read(trades([market("BTC")], refused), null, null);

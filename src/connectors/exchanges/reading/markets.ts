@@ -5,12 +5,12 @@ import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { defineStream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
 import { textOf, type Raw } from "./raw.ts";
 
-/** A market by its name at the exchange. A guessed one, which no list of the exchange has, may not exist. */
+/** A market by its name at the exchange. `isGuessed`: derived from coins instead of a list, so it may not exist. */
 export type Market = { symbol: string; base: string; quote: string; isGuessed?: true };
 
 /**
- * The next market to read. In a round over all markets those of a known coin are read; between rounds only those whose both coins moved, and
- * those with earlier trades whose one coin moved.
+ * The next market to read. A round includes all markets of known coins. Between rounds, only markets are read whose two coins both changed, or that
+ * have earlier trades and one changed coin.
  */
 export function nextMarket(
   markets: readonly Market[],
@@ -35,28 +35,28 @@ export function nextMarket(
   });
 }
 
-/** The moment of the last trade of each traded market, the markets already asked in an unfinished round, and the refused ones. */
+/** The time of the last trade of each traded market, the markets already requested in an unfinished round, and the refused ones. */
 const state = z.object({
   last: z.record(z.string(), z.number()),
   asked: z.array(z.string()).nullable(),
-  /** Markets that the exchange refused: asked again whenever the list is read. */
+  /** Markets that the exchange refused; requested again whenever the list is read. */
   refused: z.array(z.string()).optional(),
 });
 type State = z.output<typeof state>;
 
-/** Markets listed in a gap. */
+/** Maximum markets named in a gap. */
 const maxNamed = 5;
-/** Markets without a trade asked between two checkpoints. */
+/** Number of markets without a trade between two checkpoints. */
 const marketsPerBatch = 20;
 
-/** A list that the exchange serves only for one market at a time, from a moment on. */
+/** A list that the exchange serves only for one market at a time, from a given time on. */
 export function listByMarket(
   definition: Omit<Stream, "read" | "isCostly"> & {
     markets(client: ExchangeClient): Promise<Market[]>;
     pages(call: StreamCall, market: Market, from: number): AsyncIterable<Raw[]>;
     momentOf(row: Raw): number;
     events(rows: Raw[], market: Market): ExchangeEvent[];
-    /** Whether a round in which every market is refused fails: by default each is named as one whose trades are missing. */
+    /** Set if a round in which every market is refused fails. By default the refused markets are reported as gaps. */
     isRefusedByAll?: true;
   },
 ): Stream {
@@ -111,7 +111,7 @@ export function listByMarket(
   });
 }
 
-/** Whether a row is of the market that was asked for, where it names its own: a server may answer every market alike. */
+/** Whether a row belongs to the requested market, if it names one: a server may ignore the parameter. */
 export function isOfMarket(row: Raw, symbol: string): boolean {
   const plainName = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
   const rowMarket = textOf(row, "symbol", "market");
@@ -126,7 +126,7 @@ export function refusedGap(title: string, symbols: readonly string[]): Reason {
     : msg`${title}: the exchange lists these markets and refuses their trades, which are missing: ${names} and ${symbols.length - maxNamed} more.`;
 }
 
-/** All rows of a market, up to its refusal. */
+/** All rows of a market, up to a refusal. */
 async function rowsOf(pages: AsyncIterable<Raw[]>): Promise<{ rows: Raw[]; refusal?: ExchangeFailure }> {
   const found = new Map<string, Raw>();
   try {

@@ -8,8 +8,8 @@ import { distinctRecords, type Raw } from "./raw.ts";
 import { type Reason } from "../../../errors/wording.ts";
 
 /**
- * The end of the last complete walk, the oldest row that was pending then, and the position of an unfinished walk; `held` are rows whose group may
- * continue on the next page.
+ * The end of the last complete walk, the oldest row that was pending then, and the position of an unfinished walk. `held` are rows of a group that
+ * may continue on the next page.
  */
 export const walkState = z.object({
   upTo: z.number().nullable(),
@@ -29,7 +29,7 @@ export type WalkState = z.output<typeof walkState>;
 /** One page, newest first, and the cursor of the next one; `next` is absent on the last page. `gap` names what the rows lack. */
 export type WalkPage = { rows: Raw[]; next?: string; gap?: Reason };
 
-/** Records without a state that says otherwise settle within this time after the last read. */
+/** Records without a state are considered final after this time. */
 const defaultOverlapMs = 14 * millisecondsPerDay;
 
 /**
@@ -71,14 +71,14 @@ export async function* newestFirst(
       ...rows.filter((_, index) => (moments[index] ?? 0) >= stop),
     ]);
     note(rows);
-    // A page may be empty where the exchange leaves rows out.
+    // A page may be empty because the exchange filters rows.
     const isLast = next === undefined || (rows.length > 0 && Math.min(...moments) < stop);
     const groups = new Map<string, Raw[]>();
     for (const row of wantedRows) {
       const group = walk.groupOf(row);
       groups.set(group, [...(groups.get(group) ?? []), row]);
     }
-    // Rows of the page's oldest moment may have others of their group on the next page, whichever order they have.
+    // The groups of the page's oldest time may continue on the next page.
     const oldestOfPage = Math.min(...moments);
     const open = isLast
       ? []

@@ -5,12 +5,12 @@ import { exchanges } from "../exchange-connectors.ts";
 import { named } from "../../../../test/support/named.ts";
 import type { Raw } from "./raw.ts";
 
-// Lists of deposits and withdrawals in the form of each exchange, at moments of a simulated history in which some are on their way for weeks.
+// Lists of deposits and withdrawals of each exchange, at times of a simulated history in which some are pending for weeks.
 
 const day = 86_400_000;
 const opening = Date.UTC(2025, 0, 1);
 
-/** A list: how a row is written, its states on the way, done and cancelled, and how a request names its span of time. */
+/** A list: the form of a row, its states (pending, done, cancelled), and the parameters of a request's time span. */
 type List = {
   exchange: string;
   stream: string;
@@ -18,9 +18,9 @@ type List = {
   row(id: string, at: number, state: string): Raw | readonly unknown[];
   answer(rows: unknown[]): unknown;
   span?: [from: string, to: string, read: (value: unknown) => number];
-  /** Answers of other endpoints that the reader asks, by the time of the newest row. */
+  /** Responses of other endpoints that the reader requests, by the time of the newest row. */
   others?: Record<string, (newest: number) => unknown>;
-  /** Every other call reads only what moved, which is nothing. */
+  /** Every second call reads only changed coins, of which there are none. */
   isPartial?: true;
 };
 
@@ -172,7 +172,7 @@ const lists: List[] = [
       created_at: iso(at),
     }),
     answer: (data) => ({ pagination: { next_uri: null }, data }),
-    // The account changes with a new row, not with the state of an old one.
+    // New rows change the account; a changed state of an old row does not.
     others: {
       v2PrivateGetAccounts: (newest) => ({
         pagination: { next_uri: null },
@@ -286,7 +286,7 @@ function streamOf(list: List): Stream {
 const { names, of } = named(lists, ({ exchange, stream }) => `${exchange}, ${stream}`);
 
 describe.each(names)("%s", (name) => {
-  it("reads a transfer once it is done, however long it was on its way, and none that was cancelled", async () => {
+  it("reads a transfer once it is completed, however long it was pending, and no cancelled transfer", async () => {
     const list = of(name);
     const stream = streamOf(list);
     await fc.assert(

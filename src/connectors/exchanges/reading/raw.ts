@@ -9,7 +9,7 @@ import {
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { Change } from "../../../domain/exchange/exchange-event.ts";
 
-/** Part of an exchange's answer: numbers are text, so that no digit is lost. */
+/** A record of an exchange's response. Numbers are text, so that no digit is lost. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export function isRaw(value: unknown): value is Raw {
@@ -35,7 +35,7 @@ export function rowAt(answer: unknown, ...path: string[]): Raw {
 
 const placeOf = (path: readonly string[]): string => (path.length > 0 ? ` at ${path.join(".")}` : "");
 
-/** The records at a path. Throws `malformed` if there is no list: an empty one would count as read. */
+/** The records at a path. Throws `malformed` if there is no list, because an empty list would mean that everything was read. */
 export function listAt(answer: unknown, ...path: string[]): Raw[] {
   const value = valueAt(answer, ...path);
   if (!Array.isArray(value))
@@ -68,13 +68,13 @@ export function listOrNull(answer: unknown, ...path: string[]): Raw[] {
   return valueAt(answer, ...path) === null ? [] : listAt(answer, ...path);
 }
 
-/** A list within a record; empty where the record has none, as a fee list that only some trades have. */
+/** A list within a record; empty if missing, such as fees that only some trades have. */
 export function partsOf(row: Raw, name: string): Raw[] {
   const value = row[name];
   return value === undefined || value === null ? [] : listAt(value);
 }
 
-/** A record within a record; empty where there is none. */
+/** A record within a record; empty if missing. */
 export function partOf(row: Raw, name: string): Raw {
   const value = row[name];
   return isRaw(value) ? value : {};
@@ -85,17 +85,17 @@ export function recordsIn(answer: unknown): Raw[] {
   return Array.isArray(answer) ? listAt(answer) : [rowAt(answer)];
 }
 
-/** Rows without repetitions: pages that shift while they are read list a row twice. */
+/** Removes duplicate rows, which occur if pages shift while they are read. */
 export function distinctRecords<Row>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-/** The row with the smallest number as its id, whichever order a page has; the last row where ids are no numbers. */
+/** The smallest numeric id of a page in any order; the id of the last row if ids are not numbers. */
 export function lowestId(rows: readonly Raw[], name: string): string {
   return idAtEnd(rows, name, (a, b) => a < b);
 }
 
-/** The same with the largest number. */
+/** The largest numeric id of a page in any order; the id of the last row if ids are not numbers. */
 export function highestId(rows: readonly Raw[], name: string): string {
   return idAtEnd(rows, name, (a, b) => a > b);
 }
@@ -113,21 +113,21 @@ export function entriesAt(answer: unknown, ...path: string[]): [key: string, row
   return Object.keys(rows).map((key) => [key, rowAt(rows, key)]);
 }
 
-/** The decimal of the first field that has a value, in plain notation. Throws `malformed` if none has one, or if it is not a number. */
+/** The number in the first field with a value, in plain notation. Throws `malformed` if there is none, or if it is not a number. */
 export function amountOf(row: Raw, ...names: string[]): string {
   const text = textOf(row, ...names);
   if (text === "") throw new ExchangeFailure("malformed", `a record has no ${names.join(" or ")}.`);
   return plainDecimal(text);
 }
 
-/** The same of a field that has no sign. Throws `malformed` for a negative amount: it would turn the record. */
+/** Like {@link amountOf}, for unsigned fields. Throws `malformed` for a negative amount, which would reverse the record. */
 export function unsignedAmountOf(row: Raw, ...names: string[]): string {
   const amount = amountOf(row, ...names);
   if (!amount.startsWith("-")) return amount;
   throw new ExchangeFailure("malformed", `a record has the negative amount ${amount}.`);
 }
 
-/** The same as {@link amountOf} where a record may lack it, as a fee or a part of a balance: "0" if absent. */
+/** Like {@link amountOf}, for optional fields, such as a fee: "0" if absent. */
 export function optionalAmountOf(row: Raw, ...names: string[]): string {
   return plainDecimal(textOf(row, ...names));
 }
@@ -164,7 +164,7 @@ export function momentOf(row: Raw, name: string, unit: "s" | "ms" = "ms"): numbe
   );
 }
 
-/** The first block of Bitcoin and a day far ahead: a moment outside, such as seconds taken for milliseconds, is a mistake. */
+/** Plausible times: from Bitcoin's first block to far in the future. Others are errors, such as seconds read as milliseconds. */
 const [firstMoment, lastMoment] = [Date.UTC(2009, 0, 3), Date.UTC(2100, 0, 1)];
 
 function possibleMoment(moment: number, text: string): number {
@@ -172,7 +172,7 @@ function possibleMoment(moment: number, text: string): number {
   throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for a moment.`);
 }
 
-/** Milliseconds from a formatted time, UTC if it names no zone. */
+/** Milliseconds from a formatted time, which is in UTC if it states no zone. */
 export function momentOfText(text: string): number {
   const iso = text.trim().replace(" ", "T");
   return possibleMoment(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`), text);
@@ -200,14 +200,14 @@ export function tradeChanges(trade: {
   return changes;
 }
 
-/** Whether a trade's side (`bid`, `sell-limit`) buys its base coin. Throws `malformed` for another word: a guess would turn the trade. */
+/** Whether a side (`bid`, `sell-limit`) buys the base. Throws `malformed` for another word, because a guess could reverse the trade. */
 function isBuyOf(side: string): boolean {
   if (/^(?:b|buy|bid)(?:-|$)/i.test(side)) return true;
   if (/^(?:s|sell|a|ask)(?:-|$)/i.test(side)) return false;
   throw new ExchangeFailure("malformed", `a trade has "${side.slice(0, 40)}" for its side.`);
 }
 
-/** Whether a record takes from its balance, by a field with one of two words. Throws `malformed` for another word: a guess would turn the sign. */
+/** Whether a record is outgoing, by a field with one of two words. Throws `malformed` for another word, because a guess could be wrong. */
 export function isOutgoing(row: Raw, name: string, words: { in: string; out: string }): boolean {
   const word = textOf(row, name);
   const isWord = (known: string): boolean => word.toLowerCase() === known.toLowerCase();
@@ -216,7 +216,7 @@ export function isOutgoing(row: Raw, name: string, words: { in: string; out: str
   throw new ExchangeFailure("malformed", `a record has "${word.slice(0, 40)}" for its direction.`);
 }
 
-/** The side by a field that says whether the owner bought; "", which no trade accepts, if it says neither. */
+/** The side by a field that states whether the owner bought; "", which is not a valid side, if it states neither. */
 export function sideOf(isBuyer: unknown): "buy" | "sell" | "" {
   const word = String(isBuyer);
   return word === "true" ? "buy" : word === "false" ? "sell" : "";

@@ -14,7 +14,7 @@ import { sumAmounts, type Raw } from "./raw.ts";
 
 const size = 5;
 
-/** A list that answers at most `size` rows of a span: the newest or the oldest ones, in an order of their own. */
+/** A list that returns at most `size` rows of a span: the newest or the oldest, in the given order. */
 function listOf(moments: readonly number[], isNewest: boolean, orderOf: (rows: Raw[]) => Raw[]) {
   const rows = moments.map((at, id): Raw => ({ id, at }));
   const sorted = rows.toSorted((a, b) => (Number(a["at"]) - Number(b["at"])) * (isNewest ? -1 : 1));
@@ -22,7 +22,7 @@ function listOf(moments: readonly number[], isNewest: boolean, orderOf: (rows: R
     orderOf(sorted.filter((row) => from <= Number(row["at"]) && Number(row["at"]) <= to).slice(0, size));
 }
 
-// Not more rows of one moment than a page has: an exchange without a cursor cannot serve those.
+// At most a page of rows per time, because an exchange without a cursor cannot serve more.
 const moments = fc
   .array(fc.integer({ min: 0, max: 60 }), { maxLength: 80 })
   .filter((given) => given.every((at) => given.filter((other) => other === at).length < size));
@@ -55,7 +55,7 @@ test("a list without a cursor costs at most one request more than its pages", as
       return ask(span);
     };
     for await (const _ of pagesByTime({ from: -9, to: 99 }, size, (row) => Number(row["at"]), counted));
-    // Each page but the first repeats a row of the one before; nothing is older than the oldest rows.
+    // Each page except the first repeats a row of the previous one.
     const pages = 1 + Math.ceil((40 - size) / (size - 1));
     expect(asked).toBe(isNewest ? pages : pages + 1);
   }
@@ -91,7 +91,7 @@ test("pages end where a cursor is absent, or repeated without further rows, not 
   await expect(readAll()).rejects.toMatchObject({ kind: "malformed" });
 });
 
-/** Pages of at most five rows, some of which lack rows. */
+/** Sizes of pages of at most five rows; some are short. */
 const pageSizes = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 });
 
 async function readPages(sizes: readonly number[], total: number | undefined): Promise<number> {
@@ -104,14 +104,14 @@ async function readPages(sizes: readonly number[], total: number | undefined): P
   return read;
 }
 
-test("numbered pages end where the stated total is read, though pages are smaller than asked for or empty", async () => {
+test("numbered pages end when the stated total is read, even if pages are empty or smaller than requested", async () => {
   await fc.assert(
     fc.asyncProperty(pageSizes, async (sizes) => {
       const total = sizes.reduce((rows, size) => rows + size, 0);
       const smaller = sizes.map((size) => Math.max(size, 1));
       const all = smaller.reduce((rows, size) => rows + size, 0);
       expect(await readPages(smaller, all)).toBe(all);
-      // The total counts rows that are left out of the pages.
+      // The total includes rows that are missing from the pages.
       expect(await readPages(sizes, sizes.length * 5)).toBe(total);
       const short = sizes.findIndex((size) => size < 5);
       const first = sizes.slice(0, short === -1 ? sizes.length : short + 1);
@@ -124,7 +124,7 @@ const amount = fc
   .tuple(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, "0")}1`);
 
-test("a withdrawal takes exactly its stated amount where the fee is part of it", () => {
+test("a withdrawal whose amount includes the fee debits exactly the stated amount", () => {
   fc.assert(
     fc.property(amount, amount, (whole, fee) => {
       const stated = sumAmounts(whole, fee);

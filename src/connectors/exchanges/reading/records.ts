@@ -11,15 +11,15 @@ import type { Reason } from "../../../errors/wording.ts";
 
 type Named = Omit<Stream, "read">;
 
-/** A list that is asked by time spans: `rows` reads all pages of one span, and `events` gets the rows of the whole span at once. */
+/** A list that is requested by time spans. `rows` reads all pages of a span; `events` receives the rows of the whole span. */
 export function listBySpan(
   definition: Named & {
     spanDays: number;
     overlapDays?: number;
     rows(call: StreamCall, window: Window): AsyncIterable<Raw[]>;
-    /** Since when a row is on its way, by the time that spans are asked by; `undefined` for one that will not change. */
+    /** The start time of a pending row, on the time scale of the requested spans; `undefined` for a final row. */
     pendingSince?(row: Raw): number | undefined;
-    /** Whether this call reads a part of the list only, so that what was pending before still is. */
+    /** Whether the call reads only part of the list, so that previously pending rows remain pending. */
     isPartial?(call: StreamCall): boolean;
     events(
       rows: Raw[],
@@ -45,7 +45,7 @@ export function listBySpan(
       const noteUnread = (lacks: Reason): void => void (unread = lacks);
       const pages = readWindows(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
-        // Pages that are cut by time repeat rows of their edge.
+        // Pages that are limited by time overlap at their edges.
         const found = new Map<string, Raw>();
         for await (const page of rows(call, window))
           for (const row of page) found.set(JSON.stringify(row), row);
@@ -67,14 +67,14 @@ export function listBySpan(
   });
 }
 
-/** A list that is read backwards from its newest row. Rows of one `groupOf` become one call of `events`. */
+/** A list that is read backwards from its newest row. `events` is called with the rows of each `groupOf`. */
 export function listNewestFirst(
   definition: Named & {
     overlapDays?: number;
     page(call: StreamCall, next: string | undefined): Promise<WalkPage>;
     momentOf(row: Raw): number;
     groupOf(row: Raw): string;
-    /** Whether a row may still change: it is read again until it does not, however old it is. */
+    /** Whether a row may still change. It is read again until it is final, however old it is. */
     isPending?(row: Raw): boolean;
     events(rows: Raw[]): ExchangeEvent[];
   },
@@ -97,8 +97,8 @@ export function listNewestFirst(
 }
 
 /**
- * All pages of a list: `page` answers rows and the cursor of the next page, which is absent on the last one. A page may be empty where the
- * exchange leaves rows out.
+ * All pages of a list. `page` returns rows and the cursor of the next page, which is absent on the last one. Pages may be empty because the exchange
+ * filters rows.
  */
 export async function* pagesOf(page: (next: string | undefined) => Promise<WalkPage>): AsyncGenerator<Raw[]> {
   const note = createEmptyPages();
@@ -143,8 +143,8 @@ export async function* numberedPages(
 }
 
 /**
- * All rows of a span from a list that has no cursor. A full page has the newest or the oldest rows of its span, in any order: what lies before it
- * is asked for, and what lies after it as long as nothing was found before, each from the moment of the page's edge, which may be cut.
+ * All rows of a span of a list without a cursor. A full page has the newest or the oldest rows of its span, in any order. Earlier rows are requested
+ * first, and later ones if there are no earlier ones, each from the time of the page's edge, whose rows may be incomplete.
  */
 export async function* pagesByTime(
   window: Window,
@@ -174,7 +174,7 @@ export async function* pagesByTime(
   }
 }
 
-/** A deposit or a withdrawal: `amount` is what was credited or arrived, without the fee. A fee is charged in addition. */
+/** A deposit or withdrawal. `amount` is the credited or received amount; the fee is charged in addition. */
 export type Movement = {
   kind: "deposit" | "withdrawal";
   id: string;
@@ -190,7 +190,7 @@ export type Movement = {
   method?: string;
 };
 
-/** Throws `malformed` for a deposit with a negative amount; that of a withdrawal may have a sign. */
+/** A movement as an event. Throws `malformed` for a negative deposit; the amount of a withdrawal may be negative. */
 export function movementOf(movement: Movement): ExchangeEvent {
   const { kind, id, at, symbol, account = "", hash = "", to = "", method = "" } = movement;
   if (kind === "deposit" && movement.amount.startsWith("-"))
@@ -213,7 +213,7 @@ export function movementOf(movement: Movement): ExchangeEvent {
   };
 }
 
-/** The amount of a withdrawal that arrives, where the stated amount includes the fee. Throws `malformed` for a fee above the amount. */
+/** The received amount of a withdrawal whose stated amount includes the fee. Throws `malformed` if the fee exceeds it. */
 export function amountWithoutFee(amount: string, fee: string): string {
   const arrives = sumAmounts(magnitude(amount), negated(magnitude(fee)));
   if (!arrives.startsWith("-")) return arrives;
@@ -221,8 +221,8 @@ export function amountWithoutFee(amount: string, fee: string): string {
 }
 
 /**
- * Whether a transfer left the account `own` (a word of the exchange) for another one. Throws `malformed` if none or both of its ends are that
- * account: the transfer would be left out.
+ * Whether a transfer is from the account `own` (in the exchange's terms) to another one. Throws `malformed` if neither or both of its ends are that
+ * account.
  */
 export function isTransferFrom(own: string, from: string, to: string): boolean {
   if ((from === own) !== (to === own)) return from === own;
@@ -232,7 +232,7 @@ export function isTransferFrom(own: string, from: string, to: string): boolean {
   );
 }
 
-/** The meaning of a ledger's word for inflows and for outflows, and the product whose position it changes. */
+/** The types of a ledger's word for inflows and outflows, and the product whose position it changes. */
 export type Meaning = { incomingType: TransactionType; outgoingType: TransactionType; product?: string };
 export type Words = readonly [
   words: RegExp,

@@ -9,7 +9,7 @@ const day = millisecondsPerDay;
 const stream = (days: number) => ({ id: "trades", history: { days, reason: "limited" } });
 const fresh = (): Progress => ({ streams: {}, since: {}, held: null });
 
-/** A sync at `now` that reads until `end`, oldest first, and is interrupted there if that is before `now`. Returns what it read. */
+/** Simulates a sync at `now` that reads until `end`, oldest first, and is interrupted there if that is before `now`. Returns the read span. */
 function sync(cursor: Progress, days: number, now: number, end: number): Span {
   const limit = readFrom(exchange, stream(days), cursor, now);
   const state = cursor.streams["trades"] as { upTo: number } | undefined;
@@ -26,14 +26,14 @@ function sync(cursor: Progress, days: number, now: number, end: number): Span {
 const syncs = fc.array(
   fc.record({
     pause: fc.integer({ min: 0, max: 90 }),
-    /** How much of the rest is read, in tenths. */
+    /** The part of the remaining span that is read, in tenths. */
     share: fc.integer({ min: 0, max: 10 }),
     days: fc.constantFrom(30, 60),
   }),
   { minLength: 1, maxLength: 12 },
 );
 
-test("every day since the first sync was read or is named as missed, and none is both", () => {
+test("every day since the first sync is either read or reported as missed", () => {
   fc.assert(
     fc.property(syncs, (given) => {
       const cursor = fresh();
@@ -65,7 +65,7 @@ test("every day since the first sync was read or is named as missed, and none is
   );
 });
 
-test("a missed span is read again and not listed any more once the exchange serves it", () => {
+test("a missed span is read and no longer reported once the exchange serves it", () => {
   const cursor = fresh();
   const start = opened + 200 * day;
   sync(cursor, 30, start, start);
@@ -76,7 +76,7 @@ test("a missed span is read again and not listed any more once the exchange serv
   expect(cursor.missed?.["trades"]).toBeUndefined();
 });
 
-test("a first sync that pauses for longer than the limit names what it did not read before", () => {
+test("a first sync that pauses for longer than the limit reports the span that it missed", () => {
   const cursor = fresh();
   const start = opened + 200 * day;
   sync(cursor, 30, start, start - 20 * day);
@@ -84,7 +84,7 @@ test("a first sync that pauses for longer than the limit names what it did not r
   expect(cursor.missed?.["trades"]).toEqual([{ from: start - 20 * day, to: start + 10 * day }]);
 });
 
-test("an interrupted sync that had read a span does not name it when it resumes", () => {
+test("an interrupted sync does not report spans that it had read when it resumes", () => {
   const cursor = fresh();
   const start = opened + 200 * day;
   sync(cursor, 30, start, start);
@@ -93,7 +93,7 @@ test("an interrupted sync that had read a span does not name it when it resumes"
   expect(cursor.missed?.["trades"]).toBeUndefined();
 });
 
-test("a cursor from before progress was noted names nothing", () => {
+test("a cursor of an earlier version without progress reports nothing as missed", () => {
   const cursor: Progress = { ...fresh(), since: { trades: opened }, held: {} };
   readFrom(exchange, stream(30), cursor, opened + 300 * day);
   expect(cursor.missed).toBeUndefined();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Exchange, Stream } from "../exchange.ts";
 
-/** From `from` until before `to`. */
+/** A time span (ms): `from` inclusive, `to` exclusive. */
 export type Span = { from: number; to: number };
 
 /** The progress of each kind of record, as stored in a connection's cursor. */
@@ -15,13 +15,13 @@ export type Progress = {
   missed?: Record<string, Span[]>;
 };
 
-/** The end of a complete reading by spans, which an interrupted sync leaves behind. */
+/** The stored end of a reading by spans, also of an interrupted one. */
 const progress = z.object({ upTo: z.number() });
 
 /**
- * The earliest moment to ask for. An exchange that serves a limited time refuses older requests, so after a long pause the limit counts from
- * now, and what was neither read nor is served is noted in the cursor. Where a missed span is served again (a limit that a later version knows
- * better, a clock that was ahead), the list is read again, and the span is not missed any more.
+ * The earliest time to request. An exchange with limited history refuses older requests, so after a long pause the limit counts from now, and the
+ * span that was neither read nor is still served is recorded in the cursor as missed. If a missed span becomes available (a corrected limit, a clock
+ * that was ahead), it is read and removed.
  */
 export function readFrom(
   exchange: Pick<Exchange, "openedOn">,
@@ -58,14 +58,14 @@ function earliestServed(
   return history === undefined ? openedAt : Math.max(openedAt, now - history.days * millisecondsPerDay);
 }
 
-/** Until when everything was read. A cursor from before this was noted says so only while its first sync is not complete. */
+/** The time until which everything was read. Older cursors contain it only while their first sync is incomplete. */
 function reachedBy(id: string, { streams, since, held: heldBalances, read }: Progress): number | undefined {
   const noted = read?.[id] ?? (heldBalances === null ? since[id] : undefined);
   if (noted === undefined) return undefined;
   return Math.max(noted, progress.safeParse(streams[id]).data?.upTo ?? noted);
 }
 
-/** Spans in their order, those that touch as one. */
+/** Sorts spans and merges adjacent ones. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)) {

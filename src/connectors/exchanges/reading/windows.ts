@@ -3,20 +3,19 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamCall, StreamPage } from "../exchange.ts";
 
 export type Window = { from: number; to: number };
-/** The progress in a source that is read by time spans, and since when a record was still on its way. */
+/** The progress in a list that is read by time spans, and the start time of the oldest pending record. */
 export const windowState = z.object({ upTo: z.number(), pending: z.number().exactOptional() });
 export type WindowState = z.output<typeof windowState>;
 
-/** Called for a record that is still on its way, with the time by which its list is asked: it is read again until it is not. */
+/** Called for a pending record with its time, on the time scale of the requested spans. The record is read again until it is final. */
 export type NotePending = (at: number) => void;
 
-/** Records without a state that says otherwise settle within this time after the last read. */
+/** Records without a state are considered final after this time. */
 const overlapMs = 12 * 3_600_000;
 
 /**
- * Walks a source with a limited time span per request, oldest first, one span after the other; `pages` reads all of one span. The state
- * advances after each span, so an interrupted one is read again. The newest half day is always read again, and everything since the oldest
- * record that was pending.
+ * Reads a list with a limited time span per request, span by span, oldest first; `pages` reads all pages of a span. The state advances after each
+ * span, so an interrupted span is read again. The newest half day, and everything since the oldest pending record, is always read again.
  */
 export async function* readWindows(
   { since, now }: Pick<StreamCall, "since" | "now">,

@@ -5,7 +5,7 @@ import type { ExchangeCursor } from "./cursor.ts";
 import { listsOf } from "./read-lists.ts";
 import { msg, reasonWording } from "../../../errors/wording.ts";
 
-/** The limits of the history, unreadable records, and data that this API never provides. */
+/** The gaps of a connection: limits of the history, unreadable records, and data that the API does not provide. */
 export function gapsOf(
   exchange: Exchange,
   cursor: ExchangeCursor,
@@ -26,7 +26,7 @@ export function gapsOf(
       reason: msg`${title}: ${exchange.title} did not serve this span any more when it was synced again. Import it from its exports.`,
     })),
   );
-  // A cursor may contain reasons of streams of an earlier version.
+  // Only current streams: a cursor may contain reasons of an earlier version's streams.
   const streamReasons = streams.flatMap(({ id }) => [
     ...(cursor.left[id] === undefined ? [] : [cursor.left[id]]),
     ...(cursor.unread?.[id] ?? []),

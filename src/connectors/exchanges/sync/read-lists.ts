@@ -21,13 +21,13 @@ export type Reading = {
   exchange: Exchange;
   cursor: ExchangeCursor;
   context: ConnectorContext;
-  /** Side accounts without balances to read. */
+  /** Side accounts without balances. */
   closed: ReadonlySet<string>;
   call: Omit<StreamCall, "since" | "now" | "coins"> & { coins: Set<string> };
   walletOf: (account: string) => string;
 };
 
-/** Reads all lists, one after the other. Returns the main lists that were left out; `isAll` if no main list was read. */
+/** Reads all lists in turn. Returns the main lists that were skipped; `isAll` if no main list was read. */
 export async function* readLists({
   exchange,
   cursor,
@@ -70,13 +70,13 @@ export async function* readLists({
   return { byList, isAll: byList.size > 0 && mainRead === 0 };
 }
 
-/** Whether a list is part of the account's own history: a sync that reads none of these lists fails. */
+/** Whether a list is part of the main account's history. A sync that can read none of these lists fails. */
 const isMain = ({ isOptional, sideAccount }: Stream): boolean =>
   isOptional !== true && sideAccount === undefined;
 
 /**
- * Whether a sync continues without a list. A main list is left out only where its answer is useless, and then named; a key without the permission
- * for it stops the sync, because a better key reads it.
+ * Whether a sync continues without a list. A main list is skipped, and reported, only if its response is unusable. A key without permission for it
+ * stops the sync, because another key can read it.
  */
 function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
   return !isMain(stream) || isUnusableResponse(failure);
@@ -89,7 +89,7 @@ function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: Ex
     : msg`${stream.title}: ${words}`;
 }
 
-/** All pages of a list; advances the cursor after each, and notes what could not be read of it. */
+/** All pages of a list. Advances the cursor after each, and records what could not be read. */
 async function* streamSteps(
   stream: Stream,
   call: Omit<StreamCall, "coins"> & { coins: Set<string> },
@@ -140,22 +140,22 @@ function noteUnread(cursor: ExchangeCursor, { id }: Stream, reason: Reason): voi
   cursor.unread = { ...cursor.unread, [id]: [...known, reason] };
 }
 
-/** Records on their way settle within this time. */
+/** A pending record is reported as a gap after this time. */
 const settlesWithinMs = 14 * millisecondsPerDay;
 const pendingState = z.object({ pending: z.number() });
 
-/** The gap of a record that has been on its way for long, or whose status is none that the list is known to have. */
+/** The gap of a record that has been pending for long, or whose status is unknown. */
 function unsettledOf({ title }: Stream, state: unknown, now: number): Reason | undefined {
   const { data } = pendingState.safeParse(state);
   if (data === undefined || now - data.pending < settlesWithinMs) return undefined;
   return msg`${title}: a record of ${dayOf(data.pending)} is neither completed nor given up, so its amount is missing. It is read again by each sync.`;
 }
 
-/** Throws `malformed` for an event without a time or an id, which would merge with others, and for a change that names no coin. */
+/** Throws `malformed` for an event without a time or id, which would be merged with others, and for a change without a coin. */
 function checkNamed({ id, at, changes }: ExchangeEvent): void {
   if (!Number.isFinite(at)) throw new ExchangeFailure("malformed", `the record ${id} has no time.`);
   const moment = new Date(at).toISOString();
-  // An id of several parts may end with an empty one, such as a missing hash.
+  // An id of several parts may have an empty last part, such as a missing hash.
   if (id === "" || /^\D*:$/.test(id))
     throw new ExchangeFailure("malformed", `a record of ${moment} has no id.`);
   if (changes.some(({ symbol, amount }) => symbol.trim() === "" && amount !== "0"))

@@ -10,10 +10,10 @@ import { startOf, type ExchangeCursor } from "./cursor.ts";
 import { gapsOf } from "./gaps.ts";
 import { readLists, type Reading } from "./read-lists.ts";
 
-/** How often lists that cost many requests are read although no balance changed. */
+/** The interval at which lists that need many requests are read even if no balance changed. */
 const costlyIntervalMs = 7 * millisecondsPerDay;
 
-/** One sync: all lists, then the gaps that still exist. Costly lists are read for assets whose balance changed, and weekly. */
+/** One sync: all lists, then the remaining gaps. Costly lists are read for assets whose balance changed, and weekly. */
 export async function* syncExchange(
   exchange: Exchange,
   settings: ExchangeSettings,
