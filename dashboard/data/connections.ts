@@ -33,8 +33,13 @@ export function useTaskOf({ taskId }: Connection): Task | undefined {
   return taskId === null ? undefined : tasks.find(({ id }) => id === taskId);
 }
 
-/** Finds the chains on which a text is a valid address. Creates an account if there is none, because the request needs one. */
-export function useFindChains(): (
+/**
+ * Finds the chains on which a text is a valid address. Creates an account if there is none, because the request needs one, with `baseCurrency`, a
+ * code of ISO 4217.
+ */
+export function useFindChains(
+  baseCurrency?: string,
+): (
   accountName: string | null,
   text: string,
   isAddress: boolean,
@@ -45,7 +50,7 @@ export function useFindChains(): (
   return async (accountName, text, isAddress) => {
     const name = accountName ?? "main";
     if (accountName === null) {
-      await service.call("accounts.create", { name, language: pageLanguage() });
+      await service.call("accounts.create", { name, language: pageLanguage(), baseCurrency });
       change({ account: name });
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
     }
@@ -53,8 +58,10 @@ export function useFindChains(): (
   };
 }
 
-/** Creates a connection, and an account for it if there is none. */
-export function useConnect(): (
+/** Creates a connection, and an account for it if there is none, with this base currency. */
+export function useConnect(
+  baseCurrency?: string,
+): (
   accountName: string | null,
   connection: { kind: string; settings: Record<string, unknown>; label?: string },
 ) => Promise<string> {
@@ -63,7 +70,8 @@ export function useConnect(): (
   const { change } = usePreferences();
   return async (accountName, connection) => {
     const name = accountName ?? "main";
-    if (accountName === null) await service.call("accounts.create", { name, language: pageLanguage() });
+    if (accountName === null)
+      await service.call("accounts.create", { name, language: pageLanguage(), baseCurrency });
     const { connectionId } = await service
       .call("connections.create", { accountName: name, ...connection })
       .finally(() => {

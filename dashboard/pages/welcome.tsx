@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
+import { baseCurrencies, currencyOfRegion, type BaseCurrency } from "../data/first-run/base-currency.ts";
 import { useCreateDemo } from "../data/first-run/demo.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import { backupTypes } from "../data/first-run/restore.ts";
@@ -24,14 +25,15 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const { change } = usePreferences();
   const { fail } = useNotify();
   const { go } = useRouter();
-  const connect = useConnect();
-  const findChains = useFindChains();
+  const [baseCurrency, setBaseCurrency] = useState(() => currencyOfRegion(navigator.languages));
+  const connect = useConnect(baseCurrency);
+  const findChains = useFindChains(baseCurrency);
   const [isListed, setListed] = useState(false);
   /** Uploads files to the account, which is created if necessary, and opens the page at `addressOf` them. */
   const send = async (files: File[], addressOf: (uploadedFiles: UploadedFile[]) => string): Promise<void> => {
     try {
       if (accountName === null) {
-        await service.call("accounts.create", { name: "main", language: pageLanguage() });
+        await service.call("accounts.create", { name: "main", language: pageLanguage(), baseCurrency });
         change({ account: "main" });
       }
       const uploadedFiles: UploadedFile[] = [];
@@ -66,6 +68,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
           go("/");
         }}
       />
+      {accountName === null && <ChooseBaseCurrency value={baseCurrency} onChange={setBaseCurrency} />}
       <div className="other-starts">
         <p className="soft">
           {t("welcome.orUseAnApiKey")}{" "}
@@ -92,6 +95,32 @@ export default function Welcome({ accountName }: { accountName: string | null })
         )}
       </details>
     </section>
+  );
+}
+
+/** In which currency the new account shows its figures. */
+function ChooseBaseCurrency({
+  value,
+  onChange,
+}: {
+  value: BaseCurrency;
+  onChange(value: BaseCurrency): void;
+}) {
+  return (
+    <label className="inline-field small">
+      <span>{t("welcome.baseCurrency")}</span>
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = baseCurrencies.find((currency) => currency === target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {baseCurrencies.map((currency) => (
+          <option key={currency}>{currency}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAccount, useAccounts } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { useService } from "../data/service.ts";
 import { t } from "../i18n/t.ts";
+import { currencyOfRegion } from "../data/first-run/base-currency.ts";
 import { pageLanguage } from "../i18n/languages.ts";
 import { useNotify } from "../parts/notice.tsx";
 
@@ -27,7 +28,11 @@ export function DemoNotice({ onSwitch }: { onSwitch?(): void }) {
   const create = async (): Promise<void> => {
     setCreating(true);
     try {
-      await service.call("accounts.create", { name: "main", language: pageLanguage() });
+      await service.call("accounts.create", {
+        name: "main",
+        language: pageLanguage(),
+        baseCurrency: currencyOfRegion(navigator.languages),
+      });
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
       switchTo("main");
     } catch (error) {

@@ -34,6 +34,24 @@ test("a new service asks for a password of a minimum length, then shows one inpu
   visit.complaints.length = 0;
 });
 
+test("a new account has the currency of the browser's region unless another is chosen", slow, async () => {
+  const fresh = await openWorld();
+  try {
+    const { page } = await fresh.open({ locale: "en-GB" });
+    await page.goto("/");
+    await enter(page);
+    const currency = page.getByLabel("Values and gains in");
+    expect(await currency.inputValue()).toBe("GBP");
+    await currency.selectOption("CHF");
+    await drop(page, ["problems.csv", fixture("coinmama/problems.csv")]);
+    await page.getByRole("heading", { name: "problems.csv" }).waitFor();
+    await fresh.service.signIn();
+    expect(await fresh.service.rpc("accounts.list", {})).toMatchObject([{ baseCurrency: "CHF" }]);
+  } finally {
+    await fresh.close();
+  }
+});
+
 test("an address is recognised, and a recovery phrase is refused", slow, async () => {
   const { page } = visit;
   const input = page.getByLabel("Address, public key, ENS name or export file");

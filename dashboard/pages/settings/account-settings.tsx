@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
+import { baseCurrencies } from "../../data/first-run/base-currency.ts";
 import type { Settings } from "../../data/records.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -8,33 +9,6 @@ import { languageCodes, languages } from "../../i18n/languages.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
-const currencies = [
-  "USD",
-  "EUR",
-  "GBP",
-  "CHF",
-  "JPY",
-  "CAD",
-  "AUD",
-  "NZD",
-  "SEK",
-  "NOK",
-  "DKK",
-  "PLN",
-  "CZK",
-  "HUF",
-  "BRL",
-  "MXN",
-  "INR",
-  "CNY",
-  "HKD",
-  "SGD",
-  "KRW",
-  "TRY",
-  "ZAR",
-  "ILS",
-  "THB",
-];
 const schedules: { name: keyof Settings["schedules"]; title: PlainKey; crons: string[] }[] = [
   {
     name: "prices",
@@ -100,7 +74,7 @@ function Form({ settings }: { settings: Settings }) {
         <label className="field">
           <span>{t("settings.baseCurrency")}</span>
           <select name="baseCurrency" defaultValue={settings.baseCurrency}>
-            {[...new Set([settings.baseCurrency, ...currencies])].map((code) => (
+            {[...new Set<string>([settings.baseCurrency, ...baseCurrencies])].map((code) => (
               <option key={code}>{code}</option>
             ))}
           </select>

@@ -8,6 +8,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { useCreateDemo } from "../../data/first-run/demo.ts";
 import { t } from "../../i18n/t.ts";
 import { sizeOf, useAccountChange } from "./change-accounts.ts";
+import { currencyOfRegion } from "../../data/first-run/base-currency.ts";
 import { pageLanguage } from "../../i18n/languages.ts";
 
 /** The accounts of this service; each is a database file of its own. */
@@ -123,7 +124,11 @@ function NewAccount() {
     const form = event.currentTarget;
     const name = String(new FormData(form).get("name") ?? "").trim();
     try {
-      await change("accounts.create", { name, language: pageLanguage() });
+      await change("accounts.create", {
+        name,
+        language: pageLanguage(),
+        baseCurrency: currencyOfRegion(navigator.languages),
+      });
       form.reset();
       prefer({ account: name });
     } catch (error) {

@@ -18,6 +18,7 @@ const messages: Translation<typeof en> = {
   byKey: "über einen API-Schlüssel mit Leserecht",
   byAddress: "über Adresse oder öffentlichen Schlüssel",
   byFile: "über eine Exportdatei",
+  baseCurrency: "Werte und Gewinne in",
   connectAnExchange: "Börse verbinden",
   orUseAnApiKey: "Du handelst auf einer Börse?",
 };

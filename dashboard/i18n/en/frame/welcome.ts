@@ -14,6 +14,7 @@ export default {
   byKey: "by read-only API key",
   byAddress: "by address or public key",
   byFile: "by export file",
+  baseCurrency: "Values and gains in",
   connectAnExchange: "Connect an exchange",
   orUseAnApiKey: "Trading on an exchange?",
 } as const;
