@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ["soon", "notADate", "Time: „soon“ ist kein Datum; schreibe es als JJJJ-MM-TT HH:mm:ss."],
-  ["2021-02-30", "dateImpossible", "Time: „2021-02-30“ ist kein Tag mit Uhrzeit im Kalender seit 1970."],
+  ["2021-02-30", "dateImpossible", "Time: „2021-02-30“ ist kein gültiger Zeitpunkt seit 1970."],
   ["3/4/2021", "dateOrderUnknown", "Time: „3/4/2021“ kann mit dem Monat oder mit dem Tag beginnen;"],
   ["05/16/2031 07:08:09", "dateInFuture", "„05/16/2031 07:08:09“ wird als 2031-05-16 gelesen,"],
   ["2031-05-06 07:08:09", "dayInFuture", "„2031-05-06 07:08:09“ liegt in der Zukunft."],

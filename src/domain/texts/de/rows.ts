@@ -4,25 +4,25 @@ import type { Translation } from "../messages.ts";
 const messages: Translation<typeof en> = {
   addressNotInRow:
     "Weder {{from}} noch {{to}} ist „{{own}}“, die Adresse, für die diese Datei gelesen wird. Prüfe die Option wallet.",
-  amountAboveZero: "{{column}}: „{{text}}“ ist größer als null, was in dieser Spalte nicht vorkommt.",
+  amountAboveZero: "{{column}}: „{{text}}“ ist größer als null, aber Beträge in dieser Spalte sind das nie.",
   amountAmbiguous: "{{column}}: „{{text}}“ kann zwei Zahlen bedeuten; schreibe {{whole}} oder {{fraction}}.",
-  amountBelowZero: "{{column}}: „{{text}}“ ist kleiner als null, was in dieser Spalte nicht vorkommt.",
-  amountComesIn: "{{column}}: Der Betrag geht ein, was nicht zur Art dieser Zeile passt.",
+  amountBelowZero: "{{column}}: „{{text}}“ ist kleiner als null, aber Beträge in dieser Spalte sind das nie.",
+  amountComesIn: "{{column}}: Der Betrag geht ein, was der Art dieser Zeile widerspricht.",
   amountDecimalComma:
     "{{column}}: „{{text}}“ hat ein Dezimalkomma; schreibe die Zahl mit einem Punkt, etwa {{point}}.",
-  amountGoesOut: "{{column}}: Der Betrag geht ab, was nicht zur Art dieser Zeile passt.",
+  amountGoesOut: "{{column}}: Der Betrag geht ab, was der Art dieser Zeile widerspricht.",
   amountEmpty: "{{column}} ist leer. Betrag eintragen, oder 0.",
   amountOfOther: "{{column}}: „{{text}}“ ist kein Betrag in {{asset}}.",
   amountOption:
     "{{column}}: „{{text}}“ kann zwei Zahlen bedeuten. Setze die Option decimal auf „,“ oder „.“.",
-  amountSign: "{{column}}: Ein Betrag unter null passt nicht zur Art dieser Zeile.",
+  amountSign: "{{column}}: Ein Betrag unter null widerspricht der Art dieser Zeile.",
   amountTooLong: "{{column}}: „{{text}}“ hat mehr als {{digits}} Stellen vor oder nach dem Punkt.",
   amountWithoutPlaces: "{{column}}: „{{text}}“ gibt nicht an, wie viele Nachkommastellen der Betrag hat.",
   assetUnknown: "{{column}}: „{{text}}“ ist weder die Id eines Assets noch ein Ticker wie BTC.",
   belowZero: "{{column}}: „{{text}}“ ist kleiner als null.",
   currencyTwice: "{{column}}: Die Zeile nennt {{one}} und {{other}}. Behalte eine der Währungen.",
   currencyUnknown: "{{column}}: „{{text}}“ ist keine bekannte Währung. Schreibe ein Kürzel wie USD oder EUR.",
-  dateImpossible: "{{column}}: „{{text}}“ ist kein Tag mit Uhrzeit im Kalender seit 1970.",
+  dateImpossible: "{{column}}: „{{text}}“ ist kein gültiger Zeitpunkt seit 1970.",
   dateInFuture:
     "{{column}}: „{{text}}“ wird als {{day}} gelesen, was in der Zukunft liegt. Schreibe es als JJJJ-MM-TT HH:mm:ss.",
   dayInFuture: "{{column}}: „{{text}}“ liegt in der Zukunft. Korrigiere es.",
@@ -39,7 +39,7 @@ const messages: Translation<typeof en> = {
     'Die Gebühr von {{fee}} ist höher als der Betrag von {{amount}}, in dem sie enthalten ist. Wenn sie zusätzlich anfällt, setze columns: { feeRule: "on top" }.',
   feeRuleUnknown:
     "{{column}}: Die Datei gibt nicht an, ob die Gebühr von {{fee}} {{symbol}} im Betrag von {{amount}} enthalten ist. Gib diese Zeile von Hand ein.",
-  feeSign: "{{column}}: „{{text}}“ hat ein Vorzeichen, das eine Gebühr nie hat.",
+  feeSign: "{{column}}: „{{text}}“ hat das falsche Vorzeichen für eine Gebühr.",
   feeWithoutAmount:
     "{{column}} ist leer, aber die Zeile der Art {{type}} hat eine Gebühr. Gib sie von Hand ein, wenn nur die Gebühr anfiel.",
   feeWithoutArrival: "Die Gebühr ist im erhaltenen Coin, aber es ist nichts eingegangen.",
@@ -47,20 +47,20 @@ const messages: Translation<typeof en> = {
   feeWithoutOwnAmount:
     "Die Zeile der Art {{type}} hat eine Gebühr, aber keinen Betrag. Gib sie von Hand ein, wenn nur die Gebühr anfiel.",
   feesOfBothSigns:
-    "Die Datei hat Gebühren über und unter null; eine davon ist also eine Rückvergütung, und welche, ist nicht bekannt. Gib diese Zeile von Hand ein.",
-  groupContradicts: "Die Zeilen einer Transaktion sagen Verschiedenes: {{types}}.",
+    "Die Datei hat Gebühren über und unter null; einige davon sind also Rückvergütungen, aber die Datei zeigt nicht, welche. Gib diese Zeile von Hand ein.",
+  groupContradicts: "Die Zeilen einer Transaktion widersprechen sich: {{types}}.",
   groupFarApart:
     "Die übrigen Zeilen dieser Transaktion stehen in der Datei zu weit entfernt. Sortiere sie nach der Zeit und importiere sie erneut.",
   groupRefused:
     "Zeile {{row}} gehört zur selben Transaktion und ist nicht lesbar, deshalb wird die ganze Transaktion abgelehnt. Korrigiere die Zeile oder ordne ihr Wort zu, und importiere die Datei erneut.",
-  idContradicts: "Die Id „{{id}}“ hat auch eine andere Zeile, mit anderem Inhalt.",
+  idContradicts: "Eine andere Zeile hat dieselbe Id „{{id}}“ mit anderem Inhalt.",
   incomingBelowZero: "Die Art {{type}} ist ein Eingang, aber der Betrag ist kleiner als null.",
   noDirection: "Die Zeile gibt nicht an, ob der Betrag einging oder abging.",
-  noMovement: "Die Zeile bewegt nichts: Kein Betrag ist größer oder kleiner als null.",
+  noMovement: "Die Zeile hat keinen Betrag außer null.",
   notADate: "{{column}}: „{{text}}“ ist kein Datum; schreibe es als JJJJ-MM-TT HH:mm:ss.",
   notANumber: "{{column}}: „{{text}}“ ist keine Zahl.",
   notANumberLike: "{{column}}: „{{text}}“ ist keine Dezimalzahl. Schreibe sie wie 1234.5.",
-  notAPair: "{{column}}: „{{text}}“ ist kein Paar, dessen zwei Seiten bekannt sind.",
+  notAPair: "{{column}}: „{{text}}“ ist kein Paar bekannter Assets.",
   notATicker: "{{column}}: „{{text}}“ ist kein Ticker.",
   notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
   orderOpen:
@@ -68,17 +68,17 @@ const messages: Translation<typeof en> = {
   otherSideMissing:
     "Die andere Seite dieses Trades ist nicht in der Datei: Exportiere einen Zeitraum, der ihn nicht trennt. Wenn eine andere Datei sie enthält, importiere beide Dateien zusammen.",
   platformUnknown:
-    "platform: „{{text}}“ ist weder eine Chain wie eip155:1 noch eine Börse wie exchange:kraken. Schreibe es so, oder lass die Spalte weg.",
+    "platform: „{{text}}“ ist weder eine Chain wie eip155:1 noch eine Börse wie exchange:kraken. Verwende diese Form, oder lass die Spalte weg.",
   pointForComma: "{{column}}: „{{text}}“ hat einen Punkt, wo ein Dezimalkomma erwartet wird.",
   priceNotAboveZero:
     "{{column}}: „{{text}}“ ist nicht größer als null. Wenn das Asset seinen Wert verloren hat, gib den Tag an, ab dem es wertlos ist.",
   pricesOfOneCoin:
-    "„{{first}}“ und „{{other}}“ sind ein Coin mit verschiedenen Preisen, zuerst am {{day}}. Die von „{{first}}“ zählen; lass einen der Namen weg.",
+    "„{{first}}“ und „{{other}}“ sind ein Coin mit verschiedenen Preisen, zuerst am {{day}}. Die Preise von „{{first}}“ werden verwendet; entferne einen der beiden.",
   sameMovement:
     "Eine andere Zeile nennt dieselbe Bewegung der Transaktion {{hash}}. Wenn sie zweimal stattfand, gib die zweite von Hand ein.",
   separatorsMisplaced: "{{column}}: „{{text}}“ hat Trennzeichen an falschen Stellen.",
   statusUnknown:
-    "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind completed, success, failed, cancelled und pending. Schreibe eines davon, oder lass die Zelle leer, wo es stattfand.",
+    "{{column}}: „{{text}}“ ist kein bekannter Status. Schreibe completed, success, failed, cancelled oder pending, oder lass die Zelle leer, wenn die Zeile wirksam wurde.",
   tickerMissing: "{{column}}: Der Ticker fehlt.",
   tickerOfToken:
     "{{column}}: „{{text}}“ ist nicht der Coin von {{platform}}, und ein Ticker bestimmt keinen Token; schreibe die Id des Assets, etwa {{platform}}/erc20:0x….",
@@ -93,31 +93,34 @@ const messages: Translation<typeof en> = {
     "Zu einem Trade gehören beide Seiten, und diese Zeile nennt nur, was gesendet wurde. Nenne die Spalten der anderen mit columns: { receivedAmount, receivedAsset }.",
   tradeWithoutSent:
     "Zu einem Trade gehören beide Seiten, und diese Zeile nennt nur, was empfangen wurde. Nenne die Spalten der anderen mit columns: { sentAmount, sentAsset }.",
-  typeComesIn: "Die Zeile der Art {{type}} hat einen Betrag, der eingeht; das passt nicht zusammen.",
-  typeGoesOut: "Die Zeile der Art {{type}} hat einen Betrag, der abgeht; das passt nicht zusammen.",
-  typeWithoutReceived: "Die Art {{type}} ist ein Eingang, aber diese Zeile nennt nur, was gesendet wurde.",
-  typeWithoutSent: "Die Art {{type}} ist ein Abgang, aber diese Zeile nennt nur, was empfangen wurde.",
+  typeComesIn: "Eine Zeile der Art {{type}} kann keinen eingehenden Betrag haben.",
+  typeGoesOut: "Eine Zeile der Art {{type}} kann keinen abgehenden Betrag haben.",
+  typeWithoutReceived:
+    "Eine Zeile der Art {{type}} braucht einen empfangenen Betrag, aber diese hat nur einen gesendeten.",
+  typeWithoutSent:
+    "Eine Zeile der Art {{type}} braucht einen gesendeten Betrag, aber diese hat nur einen empfangenen.",
   unitMissing: "{{column}}: „{{text}}“ ist kein Betrag mit Einheit, wie 0.5 BTC.",
   unitWithFraction:
     "{{column}}: „{{text}}“ hat einen Punkt oder ein Komma, aber die Beträge dieser Spalte sind ganze Einheiten. Schreibe die Zahl ohne.",
-  wordOfTwo: "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind {{one}} und {{other}}.",
+  wordOfTwo: "{{column}}: „{{text}}“ ist nicht bekannt. Verwende {{one}} oder {{other}}.",
   wordUnknown: "{{column}}: „{{text}}“ ist nicht bekannt.",
   wordUnmapped:
     "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Wähle die Bedeutung (Option words), oder importiere die übrigen (Option „skip“), und gib diese Zeile von Hand ein.",
   wrongCellCount:
     "Diese Zeile hat {{cells}} Zellen, wo die Kopfzeile {{columns}} hat. Exportiere die Datei erneut, oder setze eine Zelle, die das Trennzeichen enthält, in Anführungszeichen.",
   accountNotInTrade:
-    "Weder Käufer noch Verkäufer ist „{{own}}“, oder beide sind es; die Option account nennt deinen Namen.",
+    "Weder Käufer noch Verkäufer ist „{{own}}“, oder beide sind es. Prüfe die Option account.",
   addressInvalid: "{{column}}: „{{text}}“ ist keine Adresse; eine sieht aus wie {{example}}.",
   amountInOther: "{{column}}: Der Betrag ist in {{symbol}}.",
   amountOfBothSides: "{{received}} und {{sent}} widersprechen sich.",
   assetIdInvalid: "{{column}}: „{{text}}“ ist keine Id eines Assets wie eip155:1/slip44:60.",
   assetNotNamed: "Die Zeile nennt kein Asset.",
   assetNotRead:
-    "Diese Zeile ist von einer Aktie oder einem Fonds, oder von einem Coin ohne Quelle, die ihn nennt.",
+    "Diese Zeile betrifft eine Aktie oder einen Fonds, oder einen Coin ohne Quelle, die ihn bestimmt.",
   balanceChangeOfOneSide:
     "„{{name}}“ über {{amount}} {{coin}} hat in derselben Sekunde keine andere Seite. Exportiere den Auszug mit allen Coins und Konten, über einen Zeitraum, der den Trade nicht zerschneidet.",
-  belowZeroMeaningless: "{{column}}: „{{text}}“ ist kleiner als null; was das bedeutet, wird nicht geraten.",
+  belowZeroMeaningless:
+    "{{column}}: „{{text}}“ ist kleiner als null, und was das bedeutet, ist nicht bekannt.",
   feeBelowZeroUnclear:
     '{{column}}: „{{text}}“ ist kleiner als null, und kein Saldo der Datei zeigt, ob solche Gebühren berechnet oder erstattet wurden. Gib columns: { negativeFees: "charged" } oder columns: { negativeFees: "rebates" } an.',
   statusEmpty: "{{column}} ist leer, deshalb ist nicht bekannt, ob das geschah.",
@@ -127,35 +130,33 @@ const messages: Translation<typeof en> = {
   contractNotNamed:
     "{{column}} ist leer, und die Datei hat keine Spalte ContractAddress, die den erstellten Vertrag nennt.",
   conversionNote:
-    "{{column}}: Hier steht die andere Seite eines Umtauschs, etwa „Converted 0.5 BTC to 9 ETH“; in dieser Zeile steht „{{text}}“.",
+    "{{column}}: Erwartet wird die andere Seite des Umtauschs, etwa „Converted 0.5 BTC to 9 ETH“, aber diese Zeile hat „{{text}}“.",
   conversionOfOneSide:
     "Die Datei hat nur die erhaltene Seite dieses Umtauschs. Exportiere den Bericht über einen Zeitraum, der ihn nicht zerschneidet.",
   exchangedForMerchant:
-    "Was für einen Händler sofort umgetauscht wurde, steht nicht in einer Zeile und wird nicht geraten. Gib es von Hand ein.",
-  exportChanged: "{{field}} ist nicht so, wie der Export es geschrieben hat: {{detail}}.",
+    "Keine Zeile nennt, welche Beträge für eine Zahlung an einen Händler umgetauscht wurden. Gib diese Zahlung von Hand ein.",
+  exportChanged: "{{field}} wurde nach dem Export geändert: {{detail}}.",
   feeAboveFigure:
-    "Die Gebühr von {{fee}} {{symbol}} ist höher als das, wovon sie abgezogen wird: Prüfe Subtotal, Total und Fees.",
-  feeAboveSale: "{{column}}: {{fee}} ist mehr, als der Verkauf eingebracht hat.",
+    "Die Gebühr von {{fee}} {{symbol}} ist höher als der Betrag, in dem sie enthalten ist: Prüfe Subtotal, Total und Fees.",
+  feeAboveSale: "{{column}}: Die Gebühr von {{fee}} ist höher als der Erlös des Verkaufs.",
   feeAboveZero:
-    "Die Gebühr von {{fee}} {{symbol}} ist größer als null, was hier bei Gebühren nicht vorkommt; was sie bedeutet, wird nicht geraten.",
+    "Die Gebühr von {{fee}} {{symbol}} ist größer als null, aber Gebühren in dieser Datei sind das nie.",
   feeInOther: "{{column}}: Die Gebühr ist in {{fee}}, das Geld in {{money}}.",
   feeNotBelowTotal: "{{column}}: Die Gebühr ist nicht kleiner als die Summe, in der sie enthalten ist.",
   feeOfTransfer:
-    "{{column}}: Was für {{type}} berechnet wurde ({{fee}}), ist nicht getrennt vom Betrag angegeben; wer es gezahlt hat, wird nicht geraten. Gib diese Zeile von Hand ein.",
+    "{{column}}: Die Datei gibt nicht an, ob der Betrag der Art {{type}} die Gebühr ({{fee}}) enthält. Gib diese Zeile von Hand ein.",
   feeWithinUnknown:
-    "{{column}}: Die Datei gibt nicht an, ob die Gebühr von {{fee}} im Betrag enthalten ist; das wird nicht geraten. Gib diese Zeile von Hand ein.",
-  figuresContradict:
-    "{{one}} und {{other}} widersprechen sich; was stimmt, wird nicht geraten. Gib diese Zeile von Hand ein.",
+    "{{column}}: Die Datei gibt nicht an, ob der Betrag die Gebühr von {{fee}} enthält. Gib diese Zeile von Hand ein.",
+  figuresContradict: "{{one}} und {{other}} widersprechen sich. Gib diese Zeile von Hand ein.",
   hashInvalid: "{{column}}: „{{text}}“ ist kein Hash einer Transaktion.",
   idEmpty: "{{column}} ist leer; welche Zeilen zusammengehören, ist deshalb unbekannt.",
   kindOfOneSide:
-    "Die Datei hat keine andere Seite zu dieser Zeile der Art „{{kind}}“. Ist sie die Hälfte eines Tauschs, exportiere einen Zeitraum, der ihn nicht zerschneidet; sonst gib von Hand ein, was sie bewirkt hat.",
+    "Die Datei hat keine andere Seite zu dieser Zeile der Art „{{kind}}“. Ist sie die Hälfte eines Tauschs, exportiere einen Zeitraum, der ihn nicht zerschneidet; sonst gib sie von Hand ein.",
   kindsOfLegs: "kept.kinds: Es sind {{kinds}} für {{legs}} Bewegungen.",
   legNotAboveZero: "amount: Der Betrag einer Bewegung ist größer als null.",
   marketNote:
-    "{{column}}: Hier steht der Markt eines Advanced-Trades, etwa „for 40.2 USDC on BTC-USDC“; in dieser Zeile steht „{{text}}“. Womit gezahlt wurde, wird nicht geraten.",
-  marketOfOther:
-    "{{column}}: „{{text}}“ betrifft einen anderen Markt als das Asset {{asset}}; was stimmt, wird nicht geraten.",
+    "{{column}}: Erwartet wird der Markt eines Advanced-Trades, etwa „for 40.2 USDC on BTC-USDC“, aber diese Zeile hat „{{text}}“. Die Währung der Zahlung ist unbekannt.",
+  marketOfOther: "{{column}}: „{{text}}“ betrifft einen anderen Markt als den des Assets {{asset}}.",
   moneyNotAboveZero: "{{column}}: „{{text}}“ ist kein Geldbetrag über null.",
   needsTextOrNumber: "{{field}}: Das ist weder ein Text noch eine Zahl.",
   notACurrency: "{{column}}: „{{text}}“ ist keine Währung.",
@@ -163,14 +164,15 @@ const messages: Translation<typeof en> = {
   notATickerLike: "{{column}}: „{{text}}“ ist kein Ticker wie {{example}}.",
   notAWholeNumber: "{{column}}: „{{text}}“ ist keine ganze Zahl.",
   notJsonOfItem:
-    "Das ist nicht das JSON eines Eintrags des Exports; exportiere eine abgeschnittene Datei noch einmal.",
+    "Das ist nicht das JSON eines Eintrags des Exports. Wenn die Datei unvollständig ist, exportiere sie noch einmal.",
   notOneOf: "{{column}}: „{{text}}“ ist keines von {{known}}.",
   nothingMoved: "{{column}}: Es wurde nichts gezahlt, berechnet oder gehandelt.",
   orderCells:
     "Diese Zeile hat {{cells}} Zellen; ein Auftrag hat Art, Coins, Geld, Datum (in einer oder zwei Zellen) und Status.",
   ownPairMoved:
     "{{column}}: Ein Trade auf {{pair}} sollte nur diese beiden Coins bewegen; diese Zeile nimmt {{taken}} für {{given}}.",
-  pairNotExchanged: "{{text}} ist nicht bekannt; ETH für BETH, eins zu eins, ist es. Gib dies von Hand ein.",
+  pairNotExchanged:
+    "{{text}} ist kein bekannter Umtausch; bekannt ist nur ETH für BETH, eins zu eins. Gib ihn von Hand ein.",
   requiredEmpty: "{{columns}} dürfen nicht leer sein.",
   sideNotStated: "{{column}}: Ein Trade braucht beide Seiten.",
   subaccountEmpty: "{{column}} ist leer; die Spalte nennt das Unterkonto, etwa Spot.",
@@ -182,14 +184,14 @@ const messages: Translation<typeof en> = {
   tradesOnly: "Ein Trade braucht beide Seiten. Ein- und Auszahlungen stehen in einer eigenen Datei.",
   typeMovesOneCoin: "{{type}} bewegt einen Coin ({{direction}}); diese Zeile nicht.",
   typeOnOtherSide:
-    "{{type}} hat einen Betrag in der Spalte {{column}}; was das bedeutet, wird nicht geraten.",
-  wordComesIn: "Der Betrag geht ein, was nicht zu {{type}} passt, wie es die Option words sagt.",
-  wordGoesOut: "Der Betrag geht ab, was nicht zu {{type}} passt, wie es die Option words sagt.",
-  wordNotOneOf: "{{column}}: „{{text}}“ ist nicht bekannt; {{known}} sind es.",
+    "{{type}} hat einen Betrag in der Spalte {{column}}, und was das bedeutet, ist nicht bekannt.",
+  wordComesIn: "Der Betrag geht ein, was der Art {{type}} aus der Option words widerspricht.",
+  wordGoesOut: "Der Betrag geht ab, was der Art {{type}} aus der Option words widerspricht.",
+  wordNotOneOf: "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind {{known}}.",
   wordNotRead:
-    "{{column}}: „{{text}}“ wird nicht gelesen; {{known}} werden es. Gib dies von Hand ein, wenn es einen Coin betrifft.",
+    "{{column}}: „{{text}}“ wird nicht unterstützt; {{known}} werden es. Gib diese Zeile von Hand ein, wenn sie einen Coin betrifft.",
   wordOfTrade:
-    "Ein Trade hat zwei Seiten, und eine Zeile mit dem Wort „{{word}}“ hat hier eine. Gib ihn von Hand ein.",
+    "Ein Trade hat zwei Seiten, aber diese Zeile mit dem Wort „{{word}}“ hat nur eine. Gib den Trade von Hand ein.",
   wordWithoutDirection:
     "Die Datei gibt nicht an, ob der Betrag ein- oder abging. Ordne „{{word}}“ mit der Option words „{{type}} in“ oder „{{type}} out“ zu.",
   zoneUnknown:
