@@ -42,13 +42,15 @@ const out = (who: string, amount: string, extra: Extra = {}) => ({
   consumedOnChainId: pChain,
   ...extra,
 });
+const named = (minute: number, side: string, outputs: object[]): object[] =>
+  outputs.map((output, index) => ({ utxoId: `${side}${minute}.${index}`, ...output }));
 const transaction = (minute: number, txType: string, spent: object[], made: object[], extra: Extra = {}) => ({
   txHash: `tx${minute}`,
   txType,
   blockTimestamp: start + minute * 60,
   blockNumber: String(minute),
-  consumedUtxos: spent,
-  emittedUtxos: made,
+  consumedUtxos: named(minute, "spent", spent),
+  emittedUtxos: named(minute, "made", made),
   ...extra,
 });
 

@@ -107,11 +107,32 @@ export function gapsIn(world: ConnectionWorld): string[] {
     .flatMap(({ gaps }) => gaps.flatMap(({ reason, isNote }) => (isNote === true ? [] : [reason])));
 }
 
-/** Answers to one question that fails: it is refused, or an error is reported with status 200. */
+/**
+ * Answers to one question that fails: it is refused, an error is reported with status 200, or the body is cut, a page of HTML, or a record without
+ * content; the server asks for a long pause.
+ */
 const failures: readonly StandInAnswer[] = [
   { status: 400, body: { error: { code: -32_000, message: "refused" }, message: "refused" } },
   { body: { error: { code: -32_000, message: "failed" }, status: "0", message: "NOTOK", result: null } },
+  { truncated: '{"data": [{"id": "' },
+  { body: "<!doctype html><html><body>Maintenance</body></html>" },
+  { body: { data: null, result: null } },
+  { status: 429, headers: { "retry-after": "3600" }, body: "Too many requests" },
 ];
+
+/** Ways in which a server distorts the lists of an answer that is right otherwise. */
+const distortions: Readonly<Record<string, (list: unknown[]) => unknown[]>> = {
+  "twice over": (list) => [...list, ...list],
+  reversed: (list) => list.toReversed(),
+};
+
+/** The outermost lists of records within an answer, changed. */
+function eachList(value: unknown, change: (list: unknown[]) => unknown[]): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, eachList(part, change)]));
+  return value.every((row) => typeof row === "object" && row !== null) ? change(value) : value;
+}
 
 /** The same question has the same text, however often it is asked. */
 function questionOf({ path, query, body }: StandInRequest): string {
@@ -248,6 +269,33 @@ export function holdsAsSource(make: Make): void {
     });
   });
 
+  it("books the same, or names what is wrong, where a list of one answer comes twice over or in reverse", async () => {
+    const played = make();
+    const asked = new Set<string>();
+    const right = await outcomeOf(standIn, {
+      ...played,
+      answer: (request) => {
+        asked.add(questionOf(request));
+        return played.answer(request);
+      },
+    });
+    for (const [index, question] of [...asked].entries())
+      for (const [way, distort] of Object.entries(distortions)) {
+        if (!isInTurn(index, 6)) continue;
+        const found = await outcomeOf(standIn, {
+          ...played,
+          answer(request) {
+            const given = played.answer(request);
+            const isDistorted =
+              questionOf(request) === question && typeof given === "object" && "body" in given;
+            return isDistorted ? { ...given, body: eachList(given.body, distort) } : given;
+          },
+        });
+        if (found.named.join() === right.named.join())
+          expect(found.lines, `${question} ${way}`).toEqual(right.lines);
+      }
+  });
+
   it("ends in the same state when any single question of the first sync failed", async () => {
     const played = make();
     const whole = stateOf((await readAccount(standIn, played)).sql);
@@ -264,6 +312,27 @@ export function holdsAsSource(make: Make): void {
       expect(stateOf(world.sql), what).toEqual(whole);
     });
   });
+}
+
+/** What a first sync with its comparison books and names; the words of the failure if it is refused. */
+async function outcomeOf(
+  standIn: StandIn,
+  played: PlayedAccount,
+): Promise<{ lines: string[]; named: string[] }> {
+  standIn.on(/./, played.answer);
+  const world = worldOf(standIn, played);
+  try {
+    const id = await world.connect(played.kind, settingsAt(played, standIn.url));
+    await world.sync(id);
+    world.settle();
+    const refused = await world.verify(id).then(
+      () => [],
+      (error: unknown) => [String(error)],
+    );
+    return { lines: linesOf(world).toSorted(), named: [...gapsIn(world), ...driftsIn(world), ...refused] };
+  } catch (error) {
+    return { lines: [], named: [String(error)] };
+  }
 }
 
 async function cutOff(

@@ -313,6 +313,7 @@ const validators: LongHistory = (count, page) => {
     amount: 32_000_000_000,
     block_number: 16_000_000,
     block_ts: second - 1_000,
+    merkletree_index: "0x2a",
     from_address: owner,
     publickey: pubkey,
     tx_hash: hashOf(1),

@@ -6,6 +6,7 @@ export const kaspaTransaction = (minute: number, inputs: Side[], outputs: Side[]
   transaction_id: `tx${minute}`,
   block_time: 1_700_000_000_000 + minute * 60_000,
   is_accepted: isAccepted,
+  subnetwork_id: `${inputs.length === 0 ? "01" : "00"}${"00".repeat(19)}`,
   inputs: inputs.map(([who, amount]) => ({
     previous_outpoint_address: who,
     previous_outpoint_amount: who === null ? null : amount,

@@ -113,7 +113,7 @@ async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
       type_arguments: [],
       arguments: [stake.pool, wallet],
     };
-    const amounts = await server.post("/view", question, z.array(units));
+    const amounts = await server.post("/view", question, z.array(units).length(3));
     // Without an answer the stake would look lost.
     if (amounts === undefined)
       throw new AppError("upstream", "The Aptos node does not state what a pool holds.", {

@@ -41,7 +41,7 @@ export const stakingRow = z
     event_index: z.int(),
     event_type: z.string(),
     amount: units,
-    pool_address: z.string(),
+    pool_address: z.string().regex(/^0x[0-9a-f]{1,64}$/i),
   })
   .transform((row) => ({ list: "staking" as const, ...row }));
 export type ActivityRow = z.output<typeof activityRow>;

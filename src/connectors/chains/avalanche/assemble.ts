@@ -28,6 +28,7 @@ const asset = z.object({
 /** An output of Glacier (https://build.avax.network/docs/api-reference/data-api): its asset is an object, or only named. */
 const output = z
   .object({
+    utxoId: z.string().nullish(),
     addresses: z.array(z.string()).nullish(),
     asset: asset.nullish(),
     assetId: z.string().nullish(),
@@ -44,6 +45,17 @@ const output = z
     context.addIssue("names no asset");
     return z.NEVER;
   });
+/** An output is created and spent once, however often it is listed. */
+function distinctOutputs(outputs: z.output<typeof output>[]): z.output<typeof output>[] {
+  const known = new Set<string>();
+  return outputs.filter(({ utxoId }) => {
+    if (utxoId == null) return true;
+    const isNew = !known.has(utxoId);
+    known.add(utxoId);
+    return isNew;
+  });
+}
+
 export const avalancheRow = z
   .object({
     txHash: z.string(),
@@ -52,8 +64,8 @@ export const avalancheRow = z
     blockTimestamp: z.int().nullish(),
     timestamp: z.int().nullish(),
     endTimestamp: z.int().nullish(),
-    consumedUtxos: z.array(output),
-    emittedUtxos: z.array(output),
+    consumedUtxos: z.array(output).transform(distinctOutputs),
+    emittedUtxos: z.array(output).transform(distinctOutputs),
   })
   .transform((row) => ({ ...row, at: row.blockTimestamp ?? row.timestamp ?? 0 }));
 export type AvalancheRow = z.output<typeof avalancheRow>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ChainServer } from "../account/chain-server.ts";
 import { cosmosChains, nativeOf, platformOf, type CosmosChain, type Denomination } from "./chains.ts";
 
@@ -78,8 +80,11 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
     const issuedDenomination = issuedBy(chain, denom);
     if (issuedDenomination !== undefined)
       return { assetId, scale: issuedDenomination.decimals, hint: { assetId, ...issuedDenomination } };
-    const found = denom.startsWith("ibc/") ? await traceOf(server, denom) : undefined;
-    const path = found !== undefined && isTraceOf(denom, found) ? found : undefined;
+    const path = denom.startsWith("ibc/") ? await traceOf(server, denom) : undefined;
+    if (path !== undefined && !isTraceOf(denom, path))
+      throw new AppError("upstream", msg`The server states another origin of ${denom} than its name says.`, {
+        data: { provider: "cosmos" },
+      });
     const origin = path === undefined ? undefined : originOf(chain, path);
     if (origin !== undefined) return { assetId, scale: origin.decimals, hint: { assetId, ...origin } };
     const statedToken = await statedBy(server, denom);

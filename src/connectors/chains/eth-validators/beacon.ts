@@ -57,7 +57,7 @@ export function createBeaconNode(url: string | undefined, { http, signal }: Netw
   return {
     async validators(ids) {
       await checkChain(await request("/eth/v1/config/deposit_contract"));
-      const found: Validator[] = [];
+      const found = new Map<string, Validator>();
       for (let start = 0; start < ids.length; start += atOnce) {
         const response = await request("/eth/v1/beacon/states/head/validators", {
           ids: ids.slice(start, start + atOnce),
@@ -67,9 +67,9 @@ export function createBeaconNode(url: string | undefined, { http, signal }: Netw
         if (data === undefined) throw failure(msg`did not answer as a consensus node does`);
         if (data.execution_optimistic === true)
           throw failure(msg`is not synchronised: its state is not verified`);
-        found.push(...data.data.map(validatorOf));
+        for (const validator of data.data.map(validatorOf)) found.set(validator.pubkey, validator);
       }
-      return found;
+      return [...found.values()];
     },
     async pendingDeposits() {
       const response = await request("/eth/v1/beacon/states/head/pending_deposits");

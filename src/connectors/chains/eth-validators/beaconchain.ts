@@ -20,6 +20,8 @@ const deposit = z.object({
   from_address: z.string(),
   publickey: z.string(),
   tx_hash: z.string(),
+  /** The number of the deposit in the contract. */
+  merkletree_index: z.union([z.string(), z.number()]).nullish(),
   removed: z.boolean().optional(),
   valid_signature: z.boolean().optional(),
 });
@@ -159,15 +161,20 @@ export function createBeaconchain(context: ConnectorContext): Beaconchain {
 
 async function readDeposits(request: Ask, pubkeys: readonly string[]): Promise<Deposit[] | null> {
   const found: Deposit[] = [];
+  const numbers = new Set<string | number>();
   for (let start = 0; start < pubkeys.length; start += atOnce) {
     const items = await request.get(
       `validator/${pubkeys.slice(start, start + atOnce).join(",")}/deposits`,
       deposit,
     );
     if (items === null) return null;
-    for (const item of items)
+    for (const item of items) {
+      const { merkletree_index: number } = item;
+      if (number != null && numbers.has(number)) continue;
+      if (number != null) numbers.add(number);
       // A first deposit without a valid signature is lost; the source flags it.
       if (item.removed !== true && item.valid_signature !== false) found.push(depositOf(item));
+    }
   }
   return found;
 }

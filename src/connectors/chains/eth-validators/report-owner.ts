@@ -35,20 +35,28 @@ export type ValidatorCursor = {
   deposits?: StoredDeposit[];
 };
 
-/** The world with the deposits that were listed last, where the source now refuses to list them. `isStale`: later deposits are missing. */
+/**
+ * The world with the deposits that were listed before and are missing now: a deposit is final, so the source refuses to list it, or lists only a
+ * part. `isStale`: later deposits may be missing.
+ */
 export function withKnownDeposits(
   world: ValidatorContext,
   cursor: ValidatorCursor,
 ): { world: ValidatorContext; isStale: boolean } {
-  const { deposits } = world;
-  if (deposits !== null) {
-    cursor.deposits = deposits.map((deposit) => ({ ...deposit, amount: String(deposit.amount) }));
-    return { world, isStale: false };
-  }
-  const known = cursor.deposits?.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })) ?? [];
-  return known.length === 0
-    ? { world, isStale: false }
-    : { world: { ...world, deposits: known }, isStale: true };
+  const keys = new Set(world.validators.map(({ pubkey }) => pubkey));
+  const listed = world.deposits ?? [];
+  const seen = new Set(listed.map(keyOf));
+  const missing = (cursor.deposits ?? [])
+    .map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) }))
+    .filter((deposit) => keys.has(deposit.pubkey) && !seen.has(keyOf(deposit)));
+  if (world.deposits === null && missing.length === 0) return { world, isStale: false };
+  const deposits = [...listed, ...missing];
+  cursor.deposits = deposits.map((deposit) => ({ ...deposit, amount: String(deposit.amount) }));
+  return { world: { ...world, deposits }, isStale: missing.length > 0 };
+}
+
+function keyOf({ hash, pubkey, amount }: Deposit): string {
+  return `${hash} ${pubkey} ${amount}`;
 }
 
 export type OwnerRead = {

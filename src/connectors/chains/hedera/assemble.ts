@@ -14,10 +14,10 @@ const transfer = z.object({ account: z.string().nullable(), amount: units });
  * nine decimals.
  */
 export const hederaRow = z.object({
-  transaction_id: z.string(),
+  transaction_id: z.string().min(1),
   consensus_timestamp: z.string().regex(/^\d{1,12}\.\d{9}$/),
   charged_tx_fee: units.refine((fee) => fee >= 0n),
-  result: z.string(),
+  result: z.string().min(1),
   nonce: z.int().nullish(),
   scheduled: z.boolean().nullish(),
   transfers: z.array(transfer).nullish(),
@@ -32,7 +32,9 @@ export const hederaRow = z.object({
       }),
     )
     .nullish(),
-  staking_reward_transfers: z.array(transfer).nullish(),
+  staking_reward_transfers: z
+    .array(z.object({ account: z.string().min(1), amount: units.refine((reward) => reward >= 0n) }))
+    .nullish(),
 });
 export type HederaRow = z.output<typeof hederaRow>;
 export type HederaToken = { symbol: string; name: string; decimals: number; isFungible: boolean };

@@ -14,6 +14,7 @@ export const kaspaRow = z.object({
   block_time: z.int(),
   is_accepted: z.boolean(),
   accepting_block_blue_score: z.int().nullish(),
+  subnetwork_id: z.string().nullish(),
   inputs: z
     .array(
       z.object({
@@ -26,8 +27,12 @@ export const kaspaRow = z.object({
 });
 export type KaspaRow = z.output<typeof kaspaRow>;
 
+/** The subnetwork of transactions that pay miners, which alone spend nothing. */
+const coinbaseSubnetwork = /^01(?:00){19}$/;
+
 /** Whether the API names every output that the transaction spent. */
-export function isResolved({ inputs }: KaspaRow): boolean {
+export function isResolved({ inputs, subnetwork_id: subnetwork }: KaspaRow): boolean {
+  if ((inputs ?? []).length === 0) return subnetwork == null || coinbaseSubnetwork.test(subnetwork);
   return (inputs ?? []).every(
     ({ previous_outpoint_address: from, previous_outpoint_amount: amount }) => from != null && amount != null,
   );

@@ -141,12 +141,16 @@ export const lightningConnector: Connector<Settings, Cursor> = {
       if (place !== null) heldUnits.set(place, (heldUnits.get(place) ?? 0n) + msat);
     }
     const at = context.now();
-    return assets
+    const booked = assets
       .filter(({ wallet, assetId }) => assetId === node.assetId && wallet.split("#")[0] === node.wallet)
-      .filter(({ wallet }) => !isMoving || wallet === node.wallet)
-      .map(({ wallet, assetId }) => ({
+      .map(({ wallet }) => wallet);
+    // What the node holds at a place without any entry is compared too: the list of its entries may be missing.
+    const held = [...heldUnits].flatMap(([wallet, units]) => (units === 0n ? [] : [wallet]));
+    return [...new Set([...booked, ...held])]
+      .filter((wallet) => !isMoving || wallet === node.wallet)
+      .map((wallet) => ({
         wallet,
-        assetId,
+        assetId: node.assetId,
         amount: btcAmount(heldUnits.get(wallet) ?? 0n),
         at,
       }));

@@ -3,16 +3,17 @@ import { AppError } from "../../../../errors/app-error.ts";
 import { msg } from "../../../../errors/wording.ts";
 import { readPreciseJson } from "../../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
+import { repeatedPageError } from "../../account/repeated-pages.ts";
 import type { Explorer } from "./explorer-api.ts";
 import type { Page } from "./explorer-pages.ts";
 import { nextPage, requestRest, type NextPage } from "./blockscout-rest.ts";
 import type { WithdrawalRow } from "../rows.ts";
 
 const item = z.object({
-  index: z.number(),
-  validator_index: z.number().optional(),
+  index: z.int().min(0),
+  validator_index: z.int().min(0).optional(),
   amount: z.string().regex(/^\d{1,40}$/),
-  block_number: z.number(),
+  block_number: z.int().min(0),
   timestamp: z.string(),
 });
 type Item = z.output<typeof item>;
@@ -54,9 +55,9 @@ export async function* blockscoutWithdrawals(
       return;
     }
     const { items, next_page_params: params } = page;
-    // A server without paging would return the first page endlessly.
-    const isRepeated = rows.length > 0 && items[0]?.index !== undefined && items[0].index >= lowest;
-    if (isRepeated) break;
+    // A server that states a next page and answers the same one, or none, does not list the rest.
+    const isRepeated = Number.isFinite(lowest) && items[0]?.index !== undefined && items[0].index >= lowest;
+    if (isRepeated || (items.length === 0 && params != null)) throw repeatedPageError();
     for (const item of items) {
       lowest = Math.min(lowest, item.index);
       if (item.block_number >= from) rows.push(rowOf(item));

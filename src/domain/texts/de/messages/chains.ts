@@ -42,6 +42,8 @@ const messages: Readonly<Record<string, string>> = {
     "Subscan antwortete auf {0} mit dem Code {1}: {2}. Von dieser Antwort wird nichts verwendet.",
   "Subscan did not list the assets of this account.":
     "Subscan hat die Assets dieses Kontos nicht aufgelistet.",
+  "The server states another origin of {0} than its name says.":
+    "Der Server nennt für {0} einen anderen Ursprung, als der Name angibt.",
   "The Aptos node does not state what a pool holds.": "Der Aptos-Knoten nennt den Saldo eines Pools nicht.",
   "The Aptos server has no indexer at /graphql. Give the address of one that has, or leave it out. Nothing was read.":
     "Der Aptos-Server hat keinen Indexer unter /graphql. Gib die Adresse eines Servers an, der einen hat, oder lass sie weg. Es wurde nichts gelesen.",
