@@ -160,6 +160,14 @@ const phrases: Readonly<Record<string, string>> = {
     "Sie wiederholt die Trades der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the trades of the billing details: import only one of the two for the same time.":
     "Sie wiederholt die Trades der Billing details: Importiere für denselben Zeitraum nur eine von beiden.",
+  "Until 2023 this account had what the unified trading account has since.":
+    "Bis 2023 enthielt dieses Konto, was seither das Unified-Handelskonto enthält.",
+  "Until 2023 this account had the contracts that the unified trading account has since.":
+    "Bis 2023 enthielt dieses Konto die Kontrakte, die seither das Unified-Handelskonto enthält.",
+  "It repeats the deposits of the billing details: import only one of the two for the same time.":
+    "Sie wiederholt die Einzahlungen der Billing details: Importiere für denselben Zeitraum nur eine von beiden.",
+  "It repeats the withdrawals of the billing details: import only one of the two for the same time.":
+    "Sie wiederholt die Auszahlungen der Billing details: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the withdrawals of the transaction statement: import only one of the two for the same time.":
     "Sie wiederholt die Auszahlungen der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "Its fees are read from the file of transactions: import that as well.":

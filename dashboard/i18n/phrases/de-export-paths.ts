@@ -231,6 +231,18 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf bybit.com: Assets → Account statement → Funding account → Export.",
   "On bybit.com: Assets → Account statement → Unified trading account → Export.":
     "Auf bybit.com: Assets → Account statement → Unified trading account → Export.",
+  "On binance.com or in the app: Earn → History → Flexible → Rewards → Export.":
+    "Auf binance.com oder in der App: Earn → History → Flexible → Rewards → Export.",
+  "On bybit.com: Assets → Account statement → Spot account → Export.":
+    "Auf bybit.com: Assets → Account statement → Spot account → Export.",
+  "On bybit.com: Assets → Account statement → Derivatives account → Export.":
+    "Auf bybit.com: Assets → Account statement → Derivatives account → Export.",
+  "On crypto.com/exchange: Orders → Transactions → Transaction type: All → Export (OEX_TRANSACTION.csv).":
+    "Auf crypto.com/exchange: Orders → Transactions → Transaction type: All → Export (OEX_TRANSACTION.csv).",
+  "On gate.com: Assets → Deposit history → Export (mydeposits.csv).":
+    "Auf gate.com: Assets → Deposit history → Export (mydeposits.csv).",
+  "On gate.com: Assets → Withdrawal history → Export (mywithdrawals.csv).":
+    "Auf gate.com: Assets → Withdrawal history → Export (mywithdrawals.csv).",
   "On bybit.com: Assets → Transaction history → Deposit and withdrawal → Export.":
     "Auf bybit.com: Assets → Transaction history → Deposit and withdrawal → Export.",
   "On bybit.com: Orders → Spot order → Trade history → Export.":

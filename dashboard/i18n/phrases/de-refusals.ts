@@ -82,6 +82,10 @@ const sentences: Readonly<Record<string, string>> = {
   "Several coins came or went at once.": "Mehrere Coins kamen oder gingen auf einmal.",
   "The amount received is not the other amount less the fee, so the fee's place is not known.":
     "Der erhaltene Betrag ist nicht der andere Betrag abzüglich der Gebühr; worin die Gebühr enthalten ist, ist deshalb unbekannt.",
+  "The amount received is not the amount less the fee, so the fee's place is not known.":
+    "Der erhaltene Betrag ist nicht der Betrag abzüglich der Gebühr; worin die Gebühr enthalten ist, ist deshalb unbekannt.",
+  "A staked coin: the file does not say whether another row has the same movement.":
+    "Eine gestakte Coin: Die Datei sagt nicht, ob eine andere Zeile dieselbe Bewegung enthält.",
   "This is a trade of futures, whose result and funding the file does not state.":
     "Das ist ein Handel mit Futures, dessen Ergebnis und Finanzierung die Datei nicht angibt.",
   "The price does not show that the amount spent includes the fee.":

@@ -172,6 +172,10 @@ const phrases: Readonly<Record<string, string>> = {
   "money moved within Revolut": "innerhalb von Revolut bewegtes Geld",
   "moved within Revolut": "innerhalb von Revolut bewegt",
   "moves nothing": "bewegt nichts",
+  "stays in the product until its redemption, which the transaction statement has":
+    "bleibt bis zur Rückzahlung im Produkt, die im Transaktionsauszug steht",
+  "a contract's position, whose profit another row states":
+    "die Position eines Kontrakts, deren Gewinn eine andere Zeile angibt",
   "not yet booked by Kraken": "von Kraken noch nicht gebucht",
   "repeats interest of another row": "wiederholt die Zinsen einer anderen Zeile",
   "repeats the other side of a conversion": "wiederholt die andere Seite eines Umtauschs",

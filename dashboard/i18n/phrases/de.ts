@@ -206,6 +206,13 @@ const phrases: Readonly<Record<string, string>> = {
   "transfers and purchases": "Transfers und Käufe",
   "unified trading account log (AssetChangeDetails_uta)":
     "Protokoll des Unified-Handelskontos (AssetChangeDetails_uta)",
+  "Simple Earn flexible rewards": "Simple Earn Flexible: Erträge",
+  "spot account log (AssetChangeDetails_spot)": "Protokoll des Spot-Kontos (AssetChangeDetails_spot)",
+  "derivatives account log (AssetChangeDetails_contract)":
+    "Protokoll des Derivatekontos (AssetChangeDetails_contract)",
+  "all transactions (OEX_TRANSACTION)": "alle Transaktionen (OEX_TRANSACTION)",
+  "deposit history": "Einzahlungsverlauf",
+  "withdrawal history": "Auszahlungsverlauf",
   "universal CSV": "universelle CSV-Datei",
   "universal import file": "universelle Importdatei",
   "wallet history": "Wallet-Verlauf",

@@ -68,6 +68,32 @@ export const binanceLockedRewards = defineFormat({
   note: "period",
 });
 
+/**
+ * Bonuses are paid to the spot account; what a day earns in the product is paid out with the redemption. The header in
+ * English (`Time,Coin,Amount,Type`) is also that of many files of other origin, so only the one in Portuguese is recognised.
+ */
+export const binanceFlexibleRewards = defineFormat({
+  id: "binance-flexible-rewards",
+  title: "Binance: Simple Earn flexible rewards",
+  platform: "exchange:binance",
+  howTo: `On binance.com or in the app: Earn → History → Flexible → Rewards → Export. ${statementNote}`,
+  proof: "synthetic",
+  headers: ["Tempo,Moeda,Quantidade,Tipo"],
+  fields: { date: "Tempo", coin: "Moeda", amount: "Quantidade", type: "Tipo" },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
+  words: {
+    field: "type",
+    map: {
+      "Bonus Tiered APR Rewards|Rewards": "interest",
+      "Real-time APR Rewards": {
+        noEffect: "stays in the product until its redemption, which the transaction statement has",
+      },
+    },
+  },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+});
+
 export const binanceConvertOrders = defineFormat({
   id: "binance-convert-orders",
   title: "Binance: Convert orders",

@@ -1,4 +1,6 @@
+import { compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
+import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
 export const gateSiteDeposits = defineFormat({
   id: "gate-site-deposits",
@@ -66,4 +68,63 @@ export const gateSpotTrades = defineFormat({
   },
   fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
   rowId: "id",
+});
+
+export const gateDeposits = defineFormat({
+  id: "gate-deposits",
+  title: "Gate: deposit history",
+  platform: "exchange:gate",
+  howTo:
+    "On gate.com: Assets → Deposit history → Export (mydeposits.csv). It repeats the deposits of the billing details: import only one of the two for the same time.",
+  proof: "synthetic",
+  headers: ["Order ID,Time,Address,TxID,Coin,Amount,Status"],
+  fields: { id: "Order ID", time: "Time", hash: "TxID", coin: "Coin", amount: "Amount", status: "Status" },
+  wallet: "Gate",
+  time: { field: "time", zone: "UTC" },
+  status: { field: "status", happened: "Credited" },
+  meaning: "deposit",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  rowId: "id",
+  hash: "hash",
+});
+
+/** What arrives is the amount less the fee; a row that contradicts this is refused. */
+function checked({ cell }: DecidedRow<"amount" | "fee" | "received">): Meaning | undefined {
+  const [amount, fee, received] = [cell("amount"), cell("fee") || "0", cell("received")];
+  const isPlain = [amount, fee, received].every((text) => /^\d+(?:\.\d+)?$/.test(text));
+  return isPlain && compare(subtract(parseDecimal(amount), parseDecimal(fee)), parseDecimal(received)) === 0
+    ? undefined
+    : {
+        refuse:
+          "The amount received is not the amount less the fee, so the fee's place is not known. Enter this row by hand.",
+      };
+}
+
+export const gateWithdrawals = defineFormat({
+  id: "gate-withdrawals",
+  title: "Gate: withdrawal history",
+  platform: "exchange:gate",
+  howTo:
+    "On gate.com: Assets → Withdrawal history → Export (mywithdrawals.csv). It repeats the withdrawals of the billing details: import only one of the two for the same time.",
+  proof: "synthetic",
+  headers: ["Order ID,Time,Network,Address,Address Name,TxID,Coin,Amount,Trading Fee,Amount Received,Status"],
+  fields: {
+    id: "Order ID",
+    time: "Time",
+    hash: "TxID",
+    coin: "Coin",
+    amount: "Amount",
+    fee: "Trading Fee",
+    received: "Amount Received",
+    status: "Status",
+  },
+  wallet: "Gate",
+  time: { field: "time", zone: "UTC" },
+  status: { field: "status" },
+  meaning: "withdrawal",
+  decide: checked,
+  movement: { amount: "received", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "on top" }],
+  rowId: "id",
+  hash: "hash",
 });

@@ -30,7 +30,8 @@ export const okxTrading = defineFormat({
   words: {
     field: ["kind", "action"],
     map: {
-      "Spot / Buy|Spot / Sell|Convert / Buy|Convert / Sell": "trade",
+      // A conversion in the app has no action.
+      "Spot / Buy|Spot / Sell|Spot /|Convert / Buy|Convert / Sell": "trade",
       "Transfer / Transfer in|/ Transfer in|Transfer / Transfer out|/ Transfer out": "transfer",
     },
   },
