@@ -141,7 +141,7 @@ test("the cost basis of ETH is that of the lots a report has left", () => {
   );
   const sum = (field: "cost" | "amount"): Decimal =>
     lots.reduce((total, lot) => add(total, parseDecimal(lot[field])), zero);
-  const [row] = answerTo("What is the cost basis of the ETH that is held?");
+  const [row] = answerTo("What is the cost basis of the ETH holding?");
   expect(row?.["quantity"]).toBe(formatDecimal(sum("amount")));
   expect(cents(String(row?.["cost_basis"]))).toBeCloseTo(cents(formatDecimal(sum("cost"))), 1);
 });
@@ -180,7 +180,7 @@ test("value by platform adds up to net worth", () => {
   const platforms = new Sums();
   for (const item of items)
     if (item.isCounted && item.amount !== "0") platforms.add(item.platform, parseDecimal(item.value ?? "0"));
-  const rows = answerTo("Where does the money lie?");
+  const rows = answerTo("Where are the assets held?");
   for (const { platform, value: sum } of rows)
     expect(sum ?? 0).toBeCloseTo(platforms.of(String(platform)), 1);
   const moving = inTransit.reduce((total, item) => total + Number(item.value), 0);

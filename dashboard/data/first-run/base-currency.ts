@@ -57,8 +57,8 @@ const regions: Partial<Record<BaseCurrency, string>> = {
 };
 
 /**
- * The currency that a new account is offered first: that of the browser's region, `EUR` for `de-AT`. Of the browser's locales, the first with a region
- * counts; if none has one, that of most speakers of the first. Regions of other currencies have USD.
+ * The currency offered first for a new account: that of the browser's region, `EUR` for `de-AT`. The first locale with a region decides; without
+ * one, the region with the most speakers of the first locale's language. `USD` for regions with other currencies.
  */
 export function currencyOfRegion(locales: readonly string[]): BaseCurrency {
   const region = regionOf(locales);

@@ -39,9 +39,9 @@ export type StreamCall = {
 };
 
 /**
- * Some of the results, and the state with which a later run resumes. `gap` describes what this stream lacks so far, for the connection's gaps;
- * `unread` the rows that it left out: later runs do not read them again, so that the gap stays until the list is read from its beginning. `isCut` if
- * the exchange answers a page again in place of the next one, so that older rows are out of reach.
+ * A page of results, and the state from which a later run resumes. `gap` describes what the stream lacks so far. `unread` describes rows that were
+ * skipped; later runs do not read them again, so this gap persists until the list is read from its beginning. `isCut`: the exchange returned the same
+ * page again instead of the next one, so older rows cannot be reached.
  */
 export type StreamPage<State> = {
   events: ExchangeEvent[];
