@@ -94,6 +94,7 @@ const sentences: Readonly<Record<string, string>> = {
     "Der Betrag ist nicht der angegebene Betrag abzüglich der Gebühr; worin die Gebühr enthalten ist, ist deshalb unbekannt.",
   "The amounts of both sides of a swap are not in the file.":
     "Die Beträge beider Seiten eines Tauschs stehen nicht in der Datei.",
+  "The file does not say what was received.": "Die Datei sagt nicht, was empfangen wurde.",
   "The column of units has no ticker, so the coin is not known.":
     "Die Spalte der Einheiten hat keinen Ticker; der Coin ist deshalb unbekannt.",
   "The fee is in a third coin, whose amount the file does not state.":

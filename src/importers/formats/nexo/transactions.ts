@@ -13,6 +13,9 @@ const income: readonly (readonly [RegExp, TransactionType])[] = [
   [/cashback$|bonus$|^dividend$/i, "reward"],
 ];
 
+/** Details of a top-up that is a gift of Nexo. */
+const promotion = /\b(?:campaign rewards?|bonus|cash-?back)\b/i;
+
 /**
  * Whether the amounts of a row include its fee. Those of an exchange do, and those of a withdrawal that sent the remainder. If the two amounts of a
  * withdrawal are equal, this is unknown.
@@ -111,6 +114,13 @@ export const nexoTransactions = defineFormat({
     if (/^(?:top up crypto|deposit)$/i.test(cell("type"))) {
       if (/\bcredit\b/i.test(cell("details"))) return creditLine;
       if (/\bairdrop\b/i.test(cell("details"))) return { type: "airdrop", shape: "sides", only: "in" };
+      const isPromotion = promotion.test(cell("details"));
+      // Some promotions have only an amount in the first column.
+      if (!hasAmount("in") && hasAmount("out"))
+        return isPromotion
+          ? { type: "reward", direction: "in" }
+          : { refuse: "The file does not say what was received. Enter this row by hand." };
+      if (isPromotion) return { type: "reward", shape: "sides", only: "in" };
     }
     // Charged interest is negative in the first column and missing in the second.
     if (/interest$/i.test(cell("type")) && cell("out").startsWith("-")) return creditLine;
