@@ -71,13 +71,13 @@ async function currentFaults(page: Page, rules?: readonly string[]): Promise<str
 
 const readable = 90;
 
-/** Texts of rows that are squeezed into a narrow column, figures that are cut off, and sheets that are wider than the screen. */
+/** Texts of rows that are squeezed into a narrow column, figures that are cut off, and sheets and tables that are wider than their place. */
 export function crampedIn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const narrow = [...document.querySelectorAll(".row-main, .linked-row .row-place")].filter(
       ({ clientWidth }) => clientWidth > 0 && clientWidth < least,
     );
-    const wide = [...document.querySelectorAll(".sheet-content")].filter(
+    const wide = [...document.querySelectorAll(".sheet-content, .coins-frame")].filter(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
     );
     const cutParts =

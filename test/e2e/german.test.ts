@@ -90,7 +90,7 @@ const pages = [
 ];
 
 test.each(inTurn(pages, 4))(
-  "%s has no English interface text, and is readable at 1,024 and 360 pixels",
+  "%s has no English interface text, and is readable from 1,425 to 360 pixels",
   slow,
   async (path) => {
     const { page } = visit;
@@ -98,7 +98,7 @@ test.each(inTurn(pages, 4))(
     await page.locator("main h1").first().waitFor({ state: "attached" });
     await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
     expect(await englishOn(page)).toEqual([]);
-    for (const width of [1_024, 360]) {
+    for (const width of [1_425, 1_280, 1_024, 360]) {
       await page.setViewportSize({ width, height: 800 });
       // A browser lays a page out in the frames after its window was resized.
       await expect

@@ -12,7 +12,7 @@ const messages: Translation<typeof en> = {
   connect: "Wallets, Börsen und Dateien hinzufügen",
   connectHow: "Es ist noch nichts eingelesen.",
   addMore: "Daten hinzufügen",
-  prices: "Jedes Coin hat einen Preis",
+  prices: "Jeder Coin hat einen Preis",
   pricesHow_one: "{{count, number}} Asset hat keinen Preis und fehlt im Nettovermögen.",
   pricesHow_other: "{{count, number}} Coins haben keinen Preis und fehlen im Nettovermögen.",
   setPrices: "Preise prüfen",
