@@ -88,6 +88,10 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
     proof: "synthetic",
     headers: ["ID,Amount,Price,Trading Currency,Original Currency,Progress,Time"],
   },
+  "coincheck-transactions": {
+    proof: "synthetic",
+    headers: ["id,time,operation,amount,trading_currency,price,original_currency,fee,comment"],
+  },
   coinmama: { proof: "synthetic", headers: ["Transaction,Type,Amount,Date Created,Status"] },
   "localbitcoins-trades": {
     proof: "synthetic",

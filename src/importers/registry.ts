@@ -8,6 +8,7 @@ import { coinbaseProAccount } from "./coinbase/coinbase-pro-account.ts";
 import { coinbaseProFills } from "./coinbase/coinbase-pro-fills.ts";
 import { coinbaseReport } from "./coinbase/coinbase-report.ts";
 import { coincheckBuys } from "./formats/coincheck-buys.ts";
+import { coincheckTransactions } from "./formats/coincheck-transactions.ts";
 import { coinmama } from "./formats/coinmama.ts";
 import { cointrackingTrades } from "./formats/cointracking-trades.ts";
 import { cryptocomApp } from "./formats/cryptocom-app.ts";
@@ -49,6 +50,7 @@ export const importers: readonly Importer[] = [
   pionexTrades,
   bitbankTransfers,
   coincheckBuys,
+  coincheckTransactions,
   coinmama,
   localbitcoinsTrades,
   revolutCrypto,

@@ -49,6 +49,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Exportiere auf pocketbitcoin.com die Transaktionen des Kontos als CSV.",
   "On zaif.jp, download the trade history (取引履歴) as CSV.":
     "Lade auf zaif.jp die Handelshistorie (取引履歴) als CSV herunter.",
+  "On coincheck.com: 取引履歴 → ダウンロード, CSV. It has the purchases of the file Buys as well, so import only one of the two.":
+    "Auf coincheck.com: 取引履歴 → ダウンロード, CSV. Darin stehen auch die Käufe der Datei Buys; importiere also nur eine der beiden.",
+  "On coincheck.com: 取引履歴 → 業界標準フォーマット → ダウンロード; the archive holds trade_history_様式1.":
+    "Auf coincheck.com: 取引履歴 → 業界標準フォーマット → ダウンロード; das Archiv enthält trade_history_様式1.",
+  "On rakuten-wallet.co.jp: 取引レポート → 取引履歴 → CSV, one year per file.":
+    "Auf rakuten-wallet.co.jp: 取引レポート → 取引履歴 → CSV, ein Jahr je Datei.",
   "In the BitBoxApp, export the transactions of the account as CSV.":
     "Exportiere in der BitBoxApp die Transaktionen des Kontos als CSV.",
   "On changelly.com: History → Export CSV; the layout without a column Currency from.":

@@ -166,6 +166,7 @@ const phrases: Readonly<Record<string, string>> = {
   "a receipt for what is locked in Earn": "ein Beleg für in Earn Gesperrtes",
   "a transfer of zero": "ein Transfer über null",
   "an amount of zero": "ein Betrag von null",
+  "an order, whose trades are rows of their own": "ein Auftrag, dessen Trades eigene Zeilen sind",
   "another's transaction that moves no coin": "eine fremde Transaktion, die keinen Coin bewegt",
   "its rows cancel each other out": "seine Zeilen heben sich auf",
   "left out by its word": "durch sein Wort ausgelassen",

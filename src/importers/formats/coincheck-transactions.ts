@@ -1,0 +1,192 @@
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import {
+  compare,
+  divide,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  round,
+  subtract,
+} from "../../domain/money/decimal.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
+import { amountAt, splitSign, withoutGrouping } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
+
+const exchange = "coincheck";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "id",
+  "time",
+  "operation",
+  "amount",
+  "trading_currency",
+  "price",
+  "original_currency",
+  "fee",
+  "comment",
+];
+const orders = ["limit order", "cancel limit order"];
+/** Operations with one coin: the type, and the sign of the amount. */
+const movements: Record<string, { type: TransactionType; isOut: boolean }> = {
+  received: { type: "deposit", isOut: false },
+  "campaign reward": { type: "reward", isOut: false },
+  sent: { type: "withdrawal", isOut: true },
+  "bank withdrawal": { type: "withdrawal", isOut: true },
+};
+const purchases = ["buy", "credit card purchase"];
+const contract = "completed trading contracts";
+const known =
+  "Received, Sent, Bank Withdrawal, Campaign reward, Buy, Sell, Credit Card Purchase, Completed trading contracts";
+/** The coins of the exchange are divisible to eight places. */
+const coinPlaces = 8;
+
+/**
+ * Coincheck's account history. A trade of the exchange is one row with what it brought, and names its rate and pair in the comment; the order's
+ * rows only reserve the payment and release the rest.
+ */
+export const coincheckTransactions: Importer = {
+  id: "coincheck-transactions",
+  title: "Coincheck: account history",
+  platform,
+  howTo:
+    "On coincheck.com: 取引履歴 → ダウンロード, CSV. It has the purchases of the file Buys as well, so import only one of the two.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header, names) => fitOf(header, columnsKnown, names),
+  open: createReader,
+};
+
+type Cell = ReturnType<typeof cellsOf>;
+type Coins = ReturnType<typeof createExchangeCoins>;
+
+/** What a row moves: a trade of the exchange, a trade with Coincheck itself, or one coin. */
+function createLegs(cell: Cell, coins: Coins) {
+  const amountIn = (row: Row, column: string) =>
+    splitSign(amountAt(row, withoutGrouping(cell(row, column)), column));
+  /** The amount of a column without its sign, which must be the stated one. */
+  const amountOf = (row: Row, column: string, isOut: boolean): string => {
+    const { negative, amount } = amountIn(row, column);
+    if (amount === "0")
+      throw new RowError(rowReason("notAboveZero", { column, text: cell(row, column).slice(0, 40) }), row);
+    if (negative !== isOut)
+      throw new RowError(rowReason(isOut ? "amountComesIn" : "amountGoesOut", { column }), row);
+    return amount;
+  };
+  const assetOf = (row: Row, column: string) => coins.assetOf(row, cell(row, column), column);
+  const withoutFee = (row: Row): void => {
+    if (amountIn(row, "fee").amount !== "0")
+      throw new RowError(rowReason("feeWithinUnknown", { column: "fee", fee: cell(row, "fee") }), row);
+  };
+
+  const contractLegs = (row: Row): ReportedLeg[] => {
+    withoutFee(row);
+    const [, rate = "", base = "", quote = ""] =
+      /Rate:\s*([\d.]+),\s*Pair:\s*([a-z0-9]+)_([a-z0-9]+)/i.exec(cell(row, "comment")) ?? [];
+    const coin = cell(row, "trading_currency").toLowerCase();
+    if (Number(rate) === 0 || ![base, quote].some((side) => side.toLowerCase() === coin))
+      throw new RowError(
+        rowReason("notAPair", { column: "comment", text: cell(row, "comment").slice(0, 80) }),
+        row,
+      );
+    const amount = amountOf(row, "amount", false);
+    const isBuy = coin === base.toLowerCase();
+    const paid = isBuy
+      ? multiply(parseDecimal(amount), parseDecimal(rate))
+      : round(divide(parseDecimal(amount), parseDecimal(rate)), coinPlaces);
+    return [
+      { direction: "in", assetId: assetOf(row, "trading_currency"), amount },
+      {
+        direction: "out",
+        assetId: coins.assetOf(row, isBuy ? quote : base, "comment"),
+        amount: formatDecimal(paid),
+      },
+    ];
+  };
+  const counterLegs = (row: Row, isBuy: boolean): ReportedLeg[] => {
+    withoutFee(row);
+    return [
+      {
+        direction: isBuy ? "in" : "out",
+        assetId: assetOf(row, "trading_currency"),
+        amount: amountOf(row, "amount", !isBuy),
+      },
+      {
+        direction: isBuy ? "out" : "in",
+        assetId: assetOf(row, "original_currency"),
+        amount: amountOf(row, "price", isBuy),
+      },
+    ];
+  };
+  const movementLegs = (row: Row, isOut: boolean): ReportedLeg[] => {
+    const assetId = assetOf(row, "trading_currency");
+    const amount = amountOf(row, "amount", isOut);
+    const fee = amountIn(row, "fee").amount;
+    if (fee === "0") return [{ direction: isOut ? "out" : "in", assetId, amount }];
+    if (!isOut) throw new RowError(rowReason("feeWithinUnknown", { column: "fee", fee }), row);
+    if (compare(parseDecimal(fee), parseDecimal(amount)) >= 0)
+      throw new RowError(rowReason("feeAboveAmount", { column: "fee" }), row);
+    return [
+      { direction: "out", assetId, amount: formatDecimal(subtract(parseDecimal(amount), parseDecimal(fee))) },
+      { direction: "fee", assetId, amount: fee },
+    ];
+  };
+  return { contractLegs, counterLegs, movementLegs };
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const tokyo = timeZoneOf("Asia/Tokyo");
+  const wallet = options.account ?? "Coincheck";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const seen = new Set<string>();
+  const { contractLegs, counterLegs, movementLegs } = createLegs(cell, coins);
+
+  const outcomes = createOutcomes();
+  return outcomes.counted({
+    read(row) {
+      const operation = cell(row, "operation").toLowerCase();
+      if (orders.includes(operation))
+        return outcomes.withoutEffect("an order, whose trades are rows of their own");
+      const { at } = momentAt(row, cell(row, "time"), { column: "time", zone: tokyo });
+      const id = cell(row, "id");
+      const isNamed = id !== "" && !seen.has(id);
+      if (isNamed) seen.add(id);
+      const build = (type: TransactionType, legs: ReportedLeg[], part = ""): ReportedTransaction =>
+        number({
+          ...(isNamed ? { id: `${platform}:${id}${part}` } : {}),
+          at,
+          type,
+          platform,
+          wallet,
+          legs,
+          status: "confirmed",
+        });
+      const movement = Object.hasOwn(movements, operation) ? movements[operation] : undefined;
+      if (movement !== undefined) return [build(movement.type, movementLegs(row, movement.isOut))];
+      if (operation === contract) return [build("trade", contractLegs(row))];
+      if (operation === "sell") return [build("trade", counterLegs(row, false))];
+      if (!purchases.includes(operation))
+        throw new RowError(
+          rowReason("wordNotRead", { column: "operation", text: cell(row, "operation").slice(0, 60), known }),
+          row,
+        );
+      const legs = counterLegs(row, true);
+      const payment = legs
+        .filter(({ direction }) => direction === "out")
+        .map((leg) => ({ ...leg, direction: "in" as const }));
+      // A card pays from outside.
+      return operation === "buy"
+        ? [build("trade", legs)]
+        : [build("deposit", payment, ":payment"), build("trade", legs)];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  });
+}
