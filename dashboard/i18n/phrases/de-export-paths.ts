@@ -358,7 +358,7 @@ const phrases: Readonly<Record<string, string>> = {
   "On lbank.com: Wallet → Financial records → Deposit → Export.":
     "Auf lbank.com: Wallet → Financial records → Deposit → Export.",
   "On luno.com: Profile → Transaction history → Export, one file for each wallet.":
-    "Auf luno.com: Profile → Transaction history → Export, eine Datei für jedes Wallet.",
+    "Auf luno.com: Profile → Transaction history → Export, eine Datei für jede Wallet.",
   "On mercadobitcoin.com.br: Extrato → Exportar CSV.": "Auf mercadobitcoin.com.br: Extrato → Exportar CSV.",
   "On mexc.com: Orders → Futures orders → Order history → Export.":
     "Auf mexc.com: Orders → Futures orders → Order history → Export.",

@@ -29,9 +29,9 @@ const phrases: Readonly<Record<string, string>> = {
   "A loss that is claimed within four years is carried forward without limit of time. Losses of other years are not included.":
     "Ein innerhalb von vier Jahren geltend gemachter Verlust wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
   "A lot held for more than one year is a long-term gain or loss; the day of acquisition does not count.":
-    "Eine länger als ein Jahr gehaltene Tranche ist ein langfristiger Gewinn oder Verlust; der Tag der Anschaffung zählt nicht mit.",
+    "Ein länger als ein Jahr gehaltenes Lot ist ein langfristiger Gewinn oder Verlust; der Tag der Anschaffung zählt nicht mit.",
   "A lot held for one year or less is a short-term gain or loss; so is a lot whose acquisition is not known.":
-    "Eine höchstens ein Jahr gehaltene Tranche ist ein kurzfristiger Gewinn oder Verlust; ebenso eine Tranche ohne bekannte Anschaffung.",
+    "Ein höchstens ein Jahr gehaltenes Lot ist ein kurzfristiger Gewinn oder Verlust; ebenso ein Lot ohne bekannte Anschaffung.",
   "A net capital loss is carried back three years and forward without limit of time. Losses of other years are not included.":
     "Ein Nettoverlust wird drei Jahre zurück und zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
   "A net capital loss is carried forward without limit of time. Losses of other years are not included.":
@@ -45,7 +45,7 @@ const phrases: Readonly<Record<string, string>> = {
   "A net loss that other income does not take is carried forward without limit of time, short-term and long-term apart. Losses of other years are not included.":
     "Ein Nettoverlust, den andere Einkünfte nicht aufnehmen, wird zeitlich unbegrenzt vorgetragen, kurzfristige und langfristige getrennt. Verluste anderer Jahre sind nicht enthalten.",
   "A private sale within one year of the acquisition is taxable; so is a lot whose acquisition is not known.":
-    "Ein privater Verkauf innerhalb eines Jahres nach der Anschaffung ist steuerpflichtig; ebenso eine Tranche ohne bekannte Anschaffung.",
+    "Ein privater Verkauf innerhalb eines Jahres nach der Anschaffung ist steuerpflichtig; ebenso der eines Lots ohne bekannte Anschaffung.",
   "A sale more than one year after the acquisition is exempt; staking and lending do not extend the year.":
     "Ein Verkauf mehr als ein Jahr nach der Anschaffung ist steuerfrei; Staking und Lending verlängern das Jahr nicht.",
   "Acquisition values": "Anschaffungswerte",
@@ -89,9 +89,9 @@ const phrases: Readonly<Record<string, string>> = {
   "Disposals from January to November": "Veräußerungen von Januar bis November",
   "Disposals in December": "Veräußerungen im Dezember",
   "The gain of each lot is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.":
-    "Der Gewinn jeder Tranche wird mit 30 Prozent besteuert; nur die Anschaffungskosten werden abgezogen, keine Gebühr. Tranchen werden nach First in, first out genommen.",
+    "Der Gewinn jedes Lots wird mit 30 Prozent besteuert; nur die Anschaffungskosten werden abgezogen, keine Gebühr. Lots werden nach First in, first out genommen.",
   "Each parcel sold is a gain or loss of its own; parcels are sold first in, first out, or as the owner can identify them.":
-    "Jede verkaufte Tranche ist ein eigener Gewinn oder Verlust; Tranchen werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
+    "Jedes verkaufte Lot ist ein eigener Gewinn oder Verlust; Lots werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
   "Exempt net gain": "Steuerfreier Nettogewinn",
   "Exempt sales (held more than one year)": "Steuerfreie Verkäufe (mehr als ein Jahr gehalten)",
   "Fees of a purchase belong to its cost. Fees of a sale are not deducted, unless the ordinary rates are chosen, which the report does not know. A coin given as the fee of a transfer is sold at its value.":
@@ -109,7 +109,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Gains and losses of sales and swaps": "Gewinne und Verluste aus Verkäufen und Tauschen",
   "Gains in the year, before losses": "Gewinne des Jahres vor Verlusten",
   "Gains of parcels held for at least 12 months are halved after losses; the days of acquisition and of sale do not count.":
-    "Gewinne aus mindestens zwölf Monate gehaltenen Tranchen werden nach Abzug der Verluste halbiert; die Tage der Anschaffung und des Verkaufs zählen nicht mit.",
+    "Gewinne aus mindestens zwölf Monate gehaltenen Lots werden nach Abzug der Verluste halbiert; die Tage der Anschaffung und des Verkaufs zählen nicht mit.",
   "Gains, losses and income of private coins are not taxed in themselves. A year's actual return can be declared instead; the report gives its parts.":
     "Gewinne, Verluste und Erträge privater Coins werden für sich nicht besteuert. Stattdessen kann die tatsächliche Rendite eines Jahres erklärt werden; der Bericht nennt ihre Teile.",
   Germany: "Deutschland",
@@ -138,9 +138,9 @@ const phrases: Readonly<Record<string, string>> = {
   "Lost or stolen coins": "Verlorene oder gestohlene Coins",
   "Left without a sale": "Ohne Verkauf abgegangen",
   "Lots are sold first in, first out, unless they were identified before the sale, as last in, first out and highest cost first are.":
-    "Tranchen werden nach First in, first out verkauft, außer sie wurden vor dem Verkauf bestimmt, wie bei Last in, first out und den höchsten Kosten zuerst.",
+    "Lots werden nach First in, first out verkauft, außer sie wurden vor dem Verkauf bestimmt, wie bei Last in, first out und den höchsten Kosten zuerst.",
   "Lots of all wallets count together until 2024; since 1 January 2025 the lots are those of the wallet that sells, to which unused basis is allocated once.":
-    "Bis 2024 zählen die Tranchen aller Wallets zusammen; seit dem 1. Januar 2025 sind es die des Wallets, das verkauft, auf das die übrigen Anschaffungskosten einmal verteilt werden.",
+    "Bis 2024 zählen die Lots aller Wallets zusammen; seit dem 1. Januar 2025 sind es die der Wallet, die verkauft, auf die die übrigen Anschaffungskosten einmal verteilt werden.",
   "Miscellaneous income": "Sonstige Einkünfte",
   "Net capital gain": "Netto-Veräußerungsgewinn",
   "Net gain": "Nettogewinn",
@@ -163,7 +163,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Net short-term gain": "Kurzfristiger Nettogewinn",
   Netherlands: "Niederlande",
   "New holdings in a wallet are sold and transferred before old ones, as the owner may choose.":
-    "Neubestand in einem Wallet wird vor dem Altbestand verkauft und übertragen, wie der Eigentümer wählen kann.",
+    "Neubestand in einer Wallet wird vor dem Altbestand verkauft und übertragen, wie der Eigentümer wählen kann.",
   NFTs: "NFTs",
   "NFTs are no cryptocurrency: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.":
     "NFTs sind keine Kryptowährung: Innerhalb eines Jahres nach der Anschaffung wird ihr Verkauf nach dem Tarif besteuert. Sie sind in keiner Summe.",
@@ -174,11 +174,11 @@ const phrases: Readonly<Record<string, string>> = {
   "Of losses 70 percent are deducted.": "Verluste werden zu 70 Prozent abgezogen.",
   "Old holdings (exempt)": "Altbestand (steuerfrei)",
   "Old holdings in a wallet are sold and transferred before new ones, as the ordinance says in doubt; the owner may choose otherwise.":
-    "Altbestand in einem Wallet wird vor dem Neubestand verkauft und übertragen, wie die Verordnung im Zweifel bestimmt; der Eigentümer kann anders wählen.",
+    "Altbestand in einer Wallet wird vor dem Neubestand verkauft und übertragen, wie die Verordnung im Zweifel bestimmt; der Eigentümer kann anders wählen.",
   "Other income below 256 euros a year is not taxed; from there on all of it is.":
     "Sonstige Einkünfte unter 256 Euro im Jahr werden nicht besteuert; ab dieser Grenze alle.",
-  "Parcels held for 12 months or more": "Mindestens zwölf Monate gehaltene Tranchen",
-  "Parcels held for less than 12 months": "Weniger als zwölf Monate gehaltene Tranchen",
+  "Parcels held for 12 months or more": "Mindestens zwölf Monate gehaltene Lots",
+  "Parcels held for less than 12 months": "Weniger als zwölf Monate gehaltene Lots",
   "Prices of all sales": "Preise aller Verkäufe",
   "Private capital gains (exempt)": "Private Kapitalgewinne (steuerfrei)",
   "Private sales within one year": "Private Verkäufe innerhalb eines Jahres",
@@ -224,7 +224,7 @@ const phrases: Readonly<Record<string, string>> = {
   "The special rate is 27.5 percent. Tax withheld, other capital income, and the choice of ordinary rates are not known to the report. Losses are offset within the year and are not carried forward.":
     "Der besondere Steuersatz beträgt 27,5 Prozent. Einbehaltene Steuer, andere Kapitaleinkünfte und die Wahl des Tarifs kennt der Bericht nicht. Verluste werden innerhalb des Jahres ausgeglichen und nicht vorgetragen.",
   "Their cost is the moving average of each wallet since 1 January 2023; until then they are sold first in, first out within each wallet. A wallet counts as one address.":
-    "Ihre Kosten sind seit 1. Jänner 2023 der gleitende Durchschnitt jedes Wallets; bis dahin werden sie je Wallet nach First in, first out verkauft. Ein Wallet gilt als eine Adresse.",
+    "Ihre Kosten sind seit 1. Jänner 2023 der gleitende Durchschnitt jeder Wallet; bis dahin werden sie je Wallet nach First in, first out verkauft. Eine Wallet gilt als eine Adresse.",
   "TXF for TurboTax Desktop": "TXF für TurboTax Desktop",
   "Tax of 30 percent": "Steuer von 30 Prozent",
   "Tax on gains of January to November is paid by 15 December, on those of December by 31 January.":

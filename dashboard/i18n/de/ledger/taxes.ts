@@ -25,9 +25,9 @@ const messages: Translation<typeof en> = {
   missingAcquisitions_other:
     "{{count}} Verkäufe über {{amount}} haben keine bekannte Anschaffung. Ihre Kosten zählen als null, ihr Gewinn ist also zu hoch.",
   unknownCost_one:
-    "{{count}} für {{amount}} verkaufte Tranche hat keine bekannten Kosten. Sie zählen als null.",
+    "{{count}} für {{amount}} verkauftes Lot hat keine bekannten Kosten. Sie zählen als null.",
   unknownCost_other:
-    "{{count}} für {{amount}} verkaufte Tranchen haben keine bekannten Kosten. Sie zählen als null.",
+    "{{count}} für {{amount}} verkaufte Lots haben keine bekannten Kosten. Sie zählen als null.",
   withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",
   withoutValue_other: "{{count}} Zeilen haben keinen bekannten Wert. Sie sind in keiner Summe.",
   unverifiedHoldings_one:
@@ -39,13 +39,13 @@ const messages: Translation<typeof en> = {
   unpricedFees_other:
     "{{count}} Gebühren bis zum Ende des Jahres haben keinen Preis. Sie sind in keinen Kosten und mindern keinen Erlös.",
   assumedBasis_one:
-    "{{count}} verkaufte Tranche kam als Einzahlung ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
+    "{{count}} verkauftes Lot kam als Einzahlung ohne angegebene Kosten. Sein Marktwert von {{amount}} beim Eingang zählt als seine Kosten.",
   assumedBasis_other:
-    "{{count}} verkaufte Tranchen kamen als Einzahlungen ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
+    "{{count}} verkaufte Lots kamen als Einzahlungen ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
   yearNotOver: "Das Steuerjahr endet am {{day}}. Die Zahlen sind vorläufig.",
   laterAcquisitions: "Anschaffungen bis {{day}} können die Kosten der Verkäufe dieses Jahres noch ändern.",
   walletsNotAllocated:
-    "Die Tranchen wurden ab der ersten Transaktion nach Wallet geführt. Wenn frühere Jahre einen Bestand für alle Wallets hatten, verteile die übrigen Anschaffungskosten einmal auf die Wallets.",
+    "Die Lots wurden ab der ersten Transaktion nach Wallet geführt. Wenn frühere Jahre einen Bestand für alle Wallets hatten, verteile die übrigen Anschaffungskosten einmal auf die Wallets.",
   withdrawals_one:
     "{{count}} Auszahlung über {{amount}} ging an eine unbekannte Adresse. War sie eine Zahlung, kennzeichne sie so; war sie ein Transfer, verknüpfe sie.",
   withdrawals_other:
@@ -60,7 +60,7 @@ const messages: Translation<typeof en> = {
   denied: "Verlust von {{amount}} nicht abziehbar",
   acquired: "angeschafft {{day}}",
   expense: "Ausgabe",
-  lot: "eine Tranche",
+  lot: "ein Lot",
   sameDay: "gleicher Tag",
   within30Days: "innerhalb von 30 Tagen",
   averageCost: "Durchschnittskosten",
@@ -75,7 +75,7 @@ const messages: Translation<typeof en> = {
   earlierReports: "Frühere Berichte",
   allocationToWallets: "Verteilung der Anschaffungskosten auf Wallets",
   allocationMeaning:
-    "Seit {{day}} gehören die Tranchen zu dem Wallet, das verkauft. Die davor übrigen Anschaffungskosten werden einmal auf die Wallets verteilt, die die Coins halten; die Wallets folgen nach Namen.",
+    "Seit {{day}} gehören die Lots zu der Wallet, die verkauft. Die davor übrigen Anschaffungskosten werden einmal auf die Wallets verteilt, die die Coins halten; die Wallets folgen nach Namen.",
   allocatedAt: "Verteilt {{at}}: davor {{method}}, zuerst {{order}}.",
   methodBefore: "Methode vor {{day}}",
   allocateFirst: "Zuerst verteilen",
@@ -83,10 +83,10 @@ const messages: Translation<typeof en> = {
   takeBack: "Zurücknehmen",
   allocationSaved: "Anschaffungskosten verteilt. Erstelle den Bericht neu.",
   allocationTakenBack: "Verteilung zurückgenommen. Erstelle den Bericht neu.",
-  oldestLots: "älteste Tranchen",
-  newestLots: "neueste Tranchen",
-  highestCostLots: "Tranchen mit den höchsten Kosten",
-  lowestCostLots: "Tranchen mit den niedrigsten Kosten",
+  oldestLots: "älteste Lots",
+  newestLots: "neueste Lots",
+  highestCostLots: "Lots mit den höchsten Kosten",
+  lowestCostLots: "Lots mit den niedrigsten Kosten",
 };
 
 export default messages;

@@ -34,12 +34,12 @@ export const de: TaxProfile = {
     {
       id: "exempt",
       text: "A sale more than one year after the acquisition is exempt; staking and lending do not extend the year.",
-      source: "§ 23 Abs. 1 Nr. 2 EStG; BMF letters of 10 May 2022 and 6 March 2025",
+      source: "§ 23 Abs. 1 Nr. 2 EStG; BMF-Schreiben vom 10.05.2022 und 06.03.2025",
     },
     {
       id: "lots",
       text: "Coins are sold first in, first out within each wallet.",
-      source: "BMF letters of 10 May 2022 and 6 March 2025",
+      source: "BMF-Schreiben vom 10.05.2022 und 06.03.2025",
     },
     {
       id: "limit",
@@ -49,7 +49,7 @@ export const de: TaxProfile = {
     {
       id: "income",
       text: "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost. The report takes every airdrop for one of these, and lists payments for work with them, though they are none.",
-      source: "§ 22 Nr. 3 EStG; BMF letters of 10 May 2022 and 6 March 2025",
+      source: "§ 22 Nr. 3 EStG; BMF-Schreiben vom 10.05.2022 und 06.03.2025",
     },
     {
       id: "income-limit",
