@@ -9,9 +9,10 @@ import {
   subtract,
 } from "../../domain/money/decimal.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
-import { amountAt, splitSign, withoutGrouping } from "../reading/amounts.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -57,7 +58,8 @@ export const coincheckTransactions: Importer = {
   howTo:
     "On coincheck.com: 取引履歴 → ダウンロード, CSV. It has the purchases of the file Buys as well, so import only one of the two.",
   columns: columnsKnown,
-  options: ["account"],
+  options: ["account", "decimal"],
+  ...surveyedNumbers([], ["amount", "price", "fee"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -66,9 +68,9 @@ type Cell = ReturnType<typeof cellsOf>;
 type Coins = ReturnType<typeof createExchangeCoins>;
 
 /** What a row moves: a trade of the exchange, a trade with Coincheck itself, or one coin. */
-function createLegs(cell: Cell, coins: Coins) {
+function createLegs(cell: Cell, coins: Coins, plainCells: (text: string) => string) {
   const amountIn = (row: Row, column: string) =>
-    splitSign(amountAt(row, withoutGrouping(cell(row, column)), column));
+    splitSign(amountAt(row, plainCells(cell(row, column)), column));
   /** The amount of a column without its sign, which must be the stated one. */
   const amountOf = (row: Row, column: string, isOut: boolean): string => {
     const { negative, amount } = amountIn(row, column);
@@ -146,7 +148,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const seen = new Set<string>();
-  const { contractLegs, counterLegs, movementLegs } = createLegs(cell, coins);
+  const { contractLegs, counterLegs, movementLegs } = createLegs(cell, coins, decimalCells(options));
 
   const outcomes = createOutcomes();
   return outcomes.counted({
