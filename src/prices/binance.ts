@@ -50,7 +50,8 @@ export const binance: PriceSource = {
   },
 
   async latest(items, context) {
-    const response = await fetchFrom(context, "/api/v3/ticker/price");
+    // A market that was delisted keeps its last price for years.
+    const response = await fetchFrom(context, "/api/v3/ticker/price?symbolStatus=TRADING");
     const prices = new Map(
       parseResponse(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]),
     );

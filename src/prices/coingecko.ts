@@ -2,7 +2,10 @@ import { z } from "zod";
 import { chainOfPlatform } from "../domain/catalog/chains.ts";
 import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { endOfHour, hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
+import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import { groupBy } from "../lib/group-by.ts";
+import { providerName } from "../lib/provider-name.ts";
 import { parseResponse } from "./parse-response.ts";
 import type {
   HourNeed,
@@ -26,8 +29,10 @@ const freeDays = 365;
 
 const currentSchema = z.record(
   z.string(),
-  z.object({ usd: z.unknown().optional(), last_updated_at: z.number().optional() }),
+  z.looseObject({ usd: z.unknown().optional(), last_updated_at: z.number().nullish() }),
 );
+/** An error that is answered with status 200. */
+const failureSchema = z.object({ status: z.object({ error_code: z.number() }) });
 const rangeSchema = z.object({ prices: z.array(z.tuple([z.number(), z.unknown()])) });
 
 /**
@@ -57,7 +62,8 @@ export const coingecko: PriceSource = {
     const quotes: SourceQuote[] = [];
     const add = (item: Priceable | undefined, answer: z.output<typeof currentSchema>[string]): void => {
       const close = priceText(answer.usd);
-      const at = answer.last_updated_at === undefined ? context.now() : answer.last_updated_at * 1000;
+      // A price without its time may be of any day.
+      const at = (answer.last_updated_at ?? 0) * 1000;
       if (item === undefined || close === undefined || !isCurrent(at, context.now())) return;
       quotes.push({ ref: item.ref, day: dayOf(context.now()), close, currency: "USD", at });
     };
@@ -136,7 +142,17 @@ async function fetchFrom<Schema extends z.ZodType>(
     pace: apiKey === undefined ? pace : keyedPace,
     headers: apiKey === undefined ? {} : { [header]: apiKey },
   });
-  return response.status === 404 && unknown !== undefined ? unknown : parseResponse(response, id, schema);
+  if (response.status === 404 && unknown !== undefined) return unknown;
+  const answer = parseResponse(response, id, schema);
+  if (failureSchema.safeParse(answer).success)
+    throw new AppError(
+      "upstream",
+      msg`${providerName(id)} answered in an unexpected form. It is asked again later.`,
+      {
+        data: { provider: id },
+      },
+    );
+  return answer;
 }
 
 /** A token contract as CoinGecko addresses it; `undefined` for anything else. */

@@ -31,7 +31,8 @@ const envelope = z.object({
 const candles = z.array(
   z.tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.unknown()]).rest(z.unknown()),
 );
-const ticker = z.object({ c: z.array(z.string()) });
+/** The last trade, and the numbers of trades today and in the last 24 hours. */
+const ticker = z.object({ c: z.array(z.string()), t: z.array(z.number()).optional() });
 
 /** Markets against USD: https://docs.kraken.com/api/docs/rest-api/get-ohlc-data and …/get-ticker-information. */
 export const kraken: PriceSource = {
@@ -57,7 +58,10 @@ export const kraken: PriceSource = {
     for (const item of items) {
       const result = resultOf(await fetchFrom(context, `/0/public/Ticker?pair=${marketOf(item)}`), ticker);
       const close = priceText(result?.c[0]);
-      if (close !== undefined) quotes.push({ ref: item.ref, day: dayOf(at), close, currency: "USD", at });
+      // The last price of a market that does not trade any more may be of any day.
+      const isTraded = result?.t?.[1] !== 0;
+      if (close !== undefined && isTraded)
+        quotes.push({ ref: item.ref, day: dayOf(at), close, currency: "USD", at });
     }
     return quotes;
   },

@@ -1,7 +1,7 @@
 import { providerName } from "../lib/provider-name.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startStandIn, type StandIn } from "../../test/support/servers/stand-in.ts";
-import { dayOf } from "../domain/time/day.ts";
+import { startStandIn, type StandIn, type StandInAnswer } from "../../test/support/servers/stand-in.ts";
+import { dayOf, type Day } from "../domain/time/day.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { createHttp } from "../net/http.ts";
 import type { Priceable, PriceContext } from "./price-source.ts";
@@ -119,6 +119,15 @@ describe("CoinGecko", () => {
     expect(standIn.requests[0]?.query.get("ids")).toBe("bitcoin,unheard");
   });
 
+  it("takes no price without its time, and an error with status 200 for no unknown coin", async () => {
+    standIn.on(/^\/simple\/price/, {
+      body: { bitcoin: { usd: 68_000 }, ethereum: { usd: 3_600, last_updated_at: null } },
+    });
+    expect(await latest("coingecko", [coin("bitcoin"), coin("ethereum")])).toEqual([]);
+    standIn.on(/^\/simple\/price/, { body: { status: { error_code: 429, error_message: "too many" } } });
+    await expect(latest("coingecko", [coin("bitcoin")])).rejects.toMatchObject({ code: "upstream" });
+  });
+
   it("uses the hourly points at midnight, and has no prices for a coin answered with 404", async () => {
     standIn.on(/^\/coins\/bitcoin\/market_chart\/range/, {
       body: {
@@ -179,6 +188,8 @@ describe("the exchanges", () => {
     expect(await latest("binance", [coin("bitcoin"), coin("ethereum")])).toEqual([
       "coin:bitcoin 2024-03-15 68001.5 USDT 2024-03-15",
     ]);
+    // Markets that were delisted are left out by the server.
+    expect(standIn.requests.at(-1)?.query.get("symbolStatus")).toBe("TRADING");
     expect(source("binance").canPrice(coin("tether"))).toBe(false);
     expect(source("binance").canPrice(asset(usdc))).toBe(false);
   });
@@ -222,6 +233,16 @@ describe("the exchanges", () => {
       "2024-03-13 73072.4 USD",
     ]);
     expect(await latest("kraken", [coin("gas")])).toEqual([]);
+    // A market without a trade in the last 24 hours keeps the price of its last one.
+    for (const [trades, expected] of [
+      [7, ["coin:monero 2024-03-15 140 USD 2024-03-15"]],
+      [0, []],
+    ] as const) {
+      standIn.on(/Ticker\?pair=XMRUSD/, {
+        body: { error: [], result: { XXMRZUSD: { c: ["140", "1"], t: [0, trades] } } },
+      });
+      expect(await latest("kraken", [coin("monero")])).toEqual(expected);
+    }
     await expect(latest("kraken", [coin("ethereum")])).rejects.toThrow(
       'Kraken answered "EService:Unavailable".',
     );
@@ -500,20 +521,31 @@ it.each(priceSources.map((one) => [one.id, one] as const))(
       asset(usdc),
       asset("currency:iso4217/code:EUR"),
     ].filter((item) => one.canPrice(item));
-    for (const body of [
-      "<html>Bad gateway</html>",
-      '{"coins":',
-      "[1,2]",
-      '{"result":7,"coins":7,"rates":7}',
-    ]) {
-      standIn.on(/.*/, { body });
-      const answer = await one.latest(items, context()).then(
-        (quotes) => quotes.length,
-        (error: unknown) => String(error),
-      );
-      expect(answer === 0 || String(answer).includes(providerName(id === "derived" ? "evm_rpc_1" : id))).toBe(
-        true,
-      );
+    const faults: StandInAnswer[] = [
+      { body: "<html>Bad gateway</html>" },
+      { body: '{"coins":' },
+      { body: "[1,2]" },
+      { body: '{"result":7,"coins":7,"rates":7}' },
+      { body: { status: { error_code: 429, error_message: "too many" } } },
+      { body: { error: ["EService:Busy"], code: -1003, message: "busy" } },
+      { status: 401, body: '{"error":"key"}' },
+      { truncated: '{"coins":{"coingecko:bitcoin":{"price":1' },
+    ];
+    const name = providerName(id === "derived" ? "evm_rpc_1" : id);
+    for (const fault of faults) {
+      standIn.on(/.*/, fault);
+      const pricesOf = () => Promise.resolve(new Map<Day, { close: string; currency: string }>());
+      const questions = [
+        () => one.latest(items, context({ pricesOf })),
+        ...items.map((item) => () => one.history(item, "2024-03-10", "2024-03-12", context({ pricesOf }))),
+      ];
+      for (const ask of questions) {
+        const found = await ask().then(
+          (quotes) => quotes.length,
+          (error: unknown) => String(error),
+        );
+        expect(found === 0 || String(found).includes(name), `${JSON.stringify(fault)}: ${found}`).toBe(true);
+      }
     }
   },
 );
