@@ -102,6 +102,27 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     says: "does not name its coin",
   },
   {
+    id: "coinbase",
+    path: "/v2/accounts/a1/transactions",
+    what: "the order of a fill",
+    change: (name, value) => (name === "order_id" ? null : value),
+    says: "a row of the type advanced_trade_fill does not name its trade",
+  },
+  {
+    id: "okx",
+    path: "/api/v5/account/bills-archive",
+    what: "the order of a trade",
+    change: (name, value) => (name === "ordId" ? undefined : value),
+    says: "a trade has no ordId",
+  },
+  {
+    id: "bitpanda",
+    path: "/v1/asset-wallets",
+    what: "the name of a share",
+    change: (_, value) => (value === "AMZN" ? "" : value),
+    says: "does not name its coin",
+  },
+  {
     id: "bybit",
     path: "/v5/asset/fundinghistory",
     what: "a known direction",

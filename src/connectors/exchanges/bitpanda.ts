@@ -60,7 +60,9 @@ async function otherWallets(client: ExchangeClient): Promise<Wallet[]> {
     .map(([kind, row]) => {
       const wallet = walletOf(row, "cryptocoin");
       // Stocks and coins may have the same ticker.
-      return /metal|index/.test(kind) ? wallet : { ...wallet, symbol: `${wallet.symbol}.${kind}` };
+      return wallet.symbol === "" || /metal|index/.test(kind)
+        ? wallet
+        : { ...wallet, symbol: `${wallet.symbol}.${kind}` };
     });
 }
 

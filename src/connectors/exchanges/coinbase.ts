@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { defineStream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import {
@@ -139,6 +140,10 @@ function idOf(row: Raw): string {
     const sharedId = textOf(partOf(row, name), "id");
     if (sharedId !== "") return sharedId;
   }
+  // Half of a trade would be a purchase without its cost.
+  const type = textOf(row, "type");
+  if (type === "advanced_trade_fill" || type === "trade")
+    throw new ExchangeFailure("malformed", `a row of the type ${type} does not name its trade.`);
   return textOf(row, "id");
 }
 

@@ -1,3 +1,4 @@
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
 import { defineStream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
@@ -55,6 +56,9 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
   const isTrade = isSpotTrade(first);
   const change = amountOf(first, "balChg");
   const code = textOf(first, "type");
+  // Half of a trade would be a purchase without its cost.
+  if (isTrade && code === "2" && textOf(first, "ordId") === "")
+    throw new ExchangeFailure("malformed", "a trade has no ordId.");
   // A trade of a future, a swap or an option changes the balance by its profit.
   const { incomingType, outgoingType } = isTrade
     ? plainMeaning("trade", "trade")
