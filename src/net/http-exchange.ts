@@ -39,7 +39,7 @@ export async function exchange(request: HttpRequest, first: URL, means: Means): 
   try {
     const answer = await followRedirects(request, first, { ...means, signal: controller.signal });
     return answer === undefined
-      ? { kind: "failure", problem: msg`redirected without end` }
+      ? { kind: "failure", problem: msg`redirected too often` }
       : await outcomeOf(answer, request);
   } catch (error) {
     if (request.signal?.aborted === true) return { kind: "fatal", error: request.signal.reason };

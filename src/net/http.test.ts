@@ -139,7 +139,7 @@ describe("HTTP requests", () => {
     const error = await problemOf(client.request({ provider: "test", url: `${standIn.url}/a` }));
     expect([asked, standIn.requests.length]).toEqual([6, 6]);
     expect(error.data?.["retryAt"]).toBeGreaterThan(now);
-    expect(error.message).toBe("Test is unreachable. It is asked again later.");
+    expect(error.message).toBe("Test is unreachable. The request will be retried later.");
     now += 31_000;
     standIn.on("/a", { body: "back" });
     expect((await client.request({ provider: "test", url: `${standIn.url}/a` })).text).toBe("back");

@@ -148,10 +148,14 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
   const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : host.circuit.retryAt(now());
   if (closedUntil !== null)
-    throw upstreamError(provider, msg`${providerName(provider)} is unreachable. It is asked again later.`, {
-      reason: "provider_circuit_open",
-      retryAt: closedUntil,
-    });
+    throw upstreamError(
+      provider,
+      msg`${providerName(provider)} is unreachable. The request will be retried later.`,
+      {
+        reason: "provider_circuit_open",
+        retryAt: closedUntil,
+      },
+    );
   await takeTurn(host.rateLimiter, request, options);
 
   const startedAt = now();
@@ -217,7 +221,7 @@ async function takeTurn(
   if (blocked > maxWaitMs)
     throw upstreamError(
       provider,
-      msg`${providerName(provider)} asked for a pause. It is asked again later.`,
+      msg`${providerName(provider)} asked for a pause. The request will be retried later.`,
       {
         reason: "provider_rate_limited",
         retryAt: now() + blocked,

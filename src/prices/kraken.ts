@@ -113,7 +113,7 @@ function resultOf<Schema extends z.ZodType>(
   if (problem !== undefined)
     throw new AppError(
       "upstream",
-      msg`${providerName(id)} answered "${problem.slice(0, 100)}". It is asked again later.`,
+      msg`${providerName(id)} answered "${problem.slice(0, 100)}". The request will be retried later.`,
       {
         data: { provider: id },
       },
@@ -123,7 +123,7 @@ function resultOf<Schema extends z.ZodType>(
   if (!parsed.success)
     throw new AppError(
       "upstream",
-      msg`${providerName(id)} answered in an unexpected form. It is asked again later.`,
+      msg`${providerName(id)} answered in an unexpected form. The request will be retried later.`,
       {
         cause: parsed.error,
         data: { provider: id },

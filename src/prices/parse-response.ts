@@ -14,7 +14,7 @@ export function parseResponse<Schema extends z.ZodType>(
   if (response.status !== 200)
     throw new AppError(
       "upstream",
-      msg`${providerName(source)} answered status ${response.status}. It is asked again later.`,
+      msg`${providerName(source)} answered status ${response.status}. The request will be retried later.`,
       {
         data: { provider: source, status: response.status },
       },
@@ -23,7 +23,7 @@ export function parseResponse<Schema extends z.ZodType>(
   if (!parsed.success)
     throw new AppError(
       "upstream",
-      msg`${providerName(source)} answered in an unexpected form. It is asked again later.`,
+      msg`${providerName(source)} answered in an unexpected form. The request will be retried later.`,
       {
         cause: parsed.error,
         data: { provider: source },

@@ -125,7 +125,7 @@ test.each([
 });
 
 test("a secret that belongs to no provider cannot be tested", async () => {
-  await expect(call("checkKey", { name: "something_else" })).rejects.toThrow(/no key of a model provider/);
+  await expect(call("checkKey", { name: "something_else" })).rejects.toThrow(/not a key of a model provider/);
 });
 
 test("conversations are stored, listed, searched, renamed, exported and deleted", async () => {

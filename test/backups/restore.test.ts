@@ -112,7 +112,7 @@ describe("restoring over an existing account", () => {
     expect(list.items.some(({ kind }) => kind === "backup")).toBe(false);
     expect(list.total).toBe(list.items.length);
     const log = (await service.rpc("tasks.log", { accountName, taskId })) as { message: string }[];
-    expect(log.map(({ message }) => message).join()).toContain("is whole");
+    expect(log.map(({ message }) => message).join()).toContain("is complete and intact");
     await expect(service.rpc("tasks.retry", { accountName, taskId })).rejects.toThrow("backups.restore");
   });
 

@@ -59,14 +59,14 @@ const faults: Fault[] = [
     what: "withdrawals of a page that states a next one",
     isFaulty: asksFor(/\/withdrawals\?index=3/),
     change: (body) => ({ ...body, items: [], next_page_params: { index: 6 } }),
-    named: /the same page again/,
+    named: /the same page repeatedly/,
   },
   {
     family: "validators",
     what: "the place of the next page of withdrawals",
     isFaulty: asksFor(/\/withdrawals\?$/),
     change: (body) => ({ ...body, next_page_params: { index: null } }),
-    named: /the same page again/,
+    named: /the same page repeatedly/,
   },
 ];
 

@@ -18,7 +18,7 @@ const slow = { timeout: 90_000 };
 let provider: TestProvider;
 
 beforeAll(async () => {
-  // Browsers make passkeys for names only, so the page is opened under one.
+  // Browsers create passkeys for host names only, so the page is opened under one.
   provider = await startProvider(
     () => `${world.url.replace("127.0.0.1", "localhost")}/auth/provider/callback`,
   );

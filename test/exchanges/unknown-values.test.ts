@@ -155,7 +155,7 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     path: "/api/v4/wallet/deposits",
     what: "a known status",
     change: (name, value) => (name === "status" ? "WOBBLE" : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "binance",
@@ -204,7 +204,7 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     path: "/v2/assets/transfer-history",
     what: "a known status",
     change: (name, value) => (name === "status" ? "WOBBLE" : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "mexc",
@@ -239,14 +239,14 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     path: "/wallets/activity",
     what: "a status",
     change: (name, value) => (name === "status" ? undefined : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "poloniex",
     path: "/accounts/activity",
     what: "a known state",
     change: (name, value) => (name === "state" ? "WOBBLE" : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "poloniex",
@@ -309,7 +309,7 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     path: "/v2/wallet/transaction",
     what: "a known status",
     change: (name, value) => (name === "status" ? "wobble" : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "bit2me",
@@ -330,14 +330,14 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     path: "/v4/trades",
     what: "the time of their end",
     change: (name, value) => (name === "successfully_finished_at" ? undefined : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "iconomi",
     path: "/v1/user/activity",
     what: "a known status",
     change: (name, value) => (name === "status" ? "WOBBLE" : value),
-    says: "is neither completed nor given up",
+    says: "is neither completed nor cancelled",
   },
   {
     id: "iconomi",

@@ -28,7 +28,7 @@ export function chatTurnOf(
   if (last.role !== "user")
     throw new AppError(
       "bad_request",
-      "The last message is not one of the role user. Send the question last.",
+      "The last message does not have the role user. Send the question last.",
     );
   const known = new Map(storedMessages.map((message) => [message.id, message]));
   const sentIds = new Set(messages.map(({ id }) => id));
@@ -104,7 +104,7 @@ function questionOf(message: ChatMessage): ChatMessage {
     if (typeof mediaType !== "string" || typeof url !== "string" || !url.startsWith("data:"))
       throw new AppError(
         "bad_request",
-        "A file is given by an address. Send it in the message itself, as a data: URL.",
+        "A file is referenced by its address. Send its content in the message, as a data: URL.",
       );
     return [{ type: "file", mediaType, url, ...(typeof filename === "string" ? { filename } : {}) }];
   });

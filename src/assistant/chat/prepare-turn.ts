@@ -53,7 +53,7 @@ export async function prepareTurn({
   if (!hasSight && turn.question.parts.some(({ type }) => type === "file"))
     throw new AppError(
       "bad_request",
-      msg`${model.label} cannot look at files. Choose a model that can (vision).`,
+      msg`${model.label} cannot read attached files. Choose a model with vision.`,
     );
 
   const usesTools = model.capabilities.includes("tools") && !provider.searchesAlways;

@@ -26,7 +26,7 @@ export async function checkKey(
   if (provider === undefined)
     throw new AppError(
       "bad_request",
-      msg`"${secret}" is no key of a model provider. Name one of the secrets that begin with assistant_.`,
+      msg`"${secret}" is not a key of a model provider. Name one of the secrets that begin with assistant_.`,
     );
   const access = await decryptProviderAccess(provider, accountId, context);
   const { url, headers } = provider.trial(access);

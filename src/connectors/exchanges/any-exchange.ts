@@ -238,7 +238,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     openedOn: since,
     accounts: [""],
     lacks: [
-      msg`${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : msg` since ${since}`}. Conversions, staking and rewards are not read.`,
+      msg`${title} is read through the functions that all exchanges share: trades, deposits and withdrawals${since === "2017-01-01" ? "" : msg` since ${since}`}. Conversions, staking and rewards are not read.`,
     ],
     blind: [msg`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
     balances: balancesIn,

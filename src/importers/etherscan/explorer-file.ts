@@ -70,7 +70,7 @@ export function chainOfFile(header: string[], options: ImportOptions): Chain {
     if (chain === undefined)
       throw new AppError(
         "bad_request",
-        msg`The option chain "${options.chain}" is no chain this service knows. Known: ${chains.map(({ platform }) => platform).join(", ")}.`,
+        msg`The option chain "${options.chain}" is not a chain that this service knows. Known chains: ${chains.map(({ platform }) => platform).join(", ")}.`,
       );
     if (coin !== undefined && !chainsOfCoin(coin).includes(chain))
       throw new AppError(

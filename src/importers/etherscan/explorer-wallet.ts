@@ -29,8 +29,8 @@ function normalizedAddress(text: string, { isHex }: AddressForm): string {
 }
 
 /**
- * Infers the owner's address: the only one that occurs on a side of every row. `sides` are the positions of each side's address columns. `end`
- * throws `bad_request` with the candidates if none or several do.
+ * Infers the owner's address: the only one that is the sender or the recipient in every row. `sides` are the positions of each side's address
+ * columns. `end` throws `bad_request` with the candidates if none or several qualify.
  */
 export function surveyWallet(
   sides: number[],
@@ -64,7 +64,7 @@ export function surveyWallet(
         "bad_request",
         candidates.length > 1
           ? msg`${candidates.length} addresses appear in every row, so the file does not show which is yours. Name it with the option wallet: ${candidateAddresses.join(" or ")}.`
-          : msg`No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${candidateAddresses.join(", ")}.`,
+          : msg`No address is the sender or the recipient in every row. Name your address with the option wallet; the most frequent: ${candidateAddresses.join(", ")}.`,
         { data: { candidates: candidateAddresses } },
       );
     },

@@ -65,7 +65,7 @@ function surveyName(header: string[], options: ImportOptions) {
       const candidateNames = candidates.length > 1 ? candidates : [...encountered];
       throw new AppError(
         "bad_request",
-        msg`The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${candidateNames.join(" or ")}.`,
+        msg`The file does not show which name is yours, so purchases and sales cannot be told apart. Name it with the option account: ${candidateNames.join(" or ")}.`,
         { data: { candidates: candidateNames } },
       );
     },

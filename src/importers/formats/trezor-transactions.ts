@@ -81,7 +81,7 @@ export const trezorTransactions: Importer = {
         throw new AppError(
           "bad_request",
           options.chain === undefined
-            ? msg`The file does not name its coin, and its addresses are of none that is known: ${coins.map(({ symbol }) => symbol).join(", ")}. Connect the address or xpub itself instead.`
+            ? msg`The file does not name its coin, and its addresses match none of the known coins: ${coins.map(({ symbol }) => symbol).join(", ")}. Connect the address or xpub itself instead.`
             : msg`Not every address of the file is one of ${options.chain}. Leave the option chain out, or choose another.`,
         );
       },
@@ -97,7 +97,7 @@ function coinOf(chain: string): Coin {
   if (coin !== undefined) return coin;
   throw new AppError(
     "bad_request",
-    msg`The option chain "${chain.slice(0, 80)}" is none that this export can be of: ${coins.map(({ platform, symbol }) => `${platform} (${symbol})`).join(", ")}.`,
+    msg`The option chain "${chain.slice(0, 80)}" cannot be the chain of this export. Possible chains: ${coins.map(({ platform, symbol }) => `${platform} (${symbol})`).join(", ")}.`,
   );
 }
 

@@ -93,7 +93,7 @@ export function fieldPositions(
     if (position < 0)
       throw new AppError(
         "bad_request",
-        msg`The option columns takes ${field} from "${column}", which the file has not. Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
+        msg`The option columns takes ${field} from "${column}", a column that the file does not have. Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
       );
     positions[field] = position;
     takenPositions.add(position);

@@ -49,7 +49,7 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   // oxlint-disable-next-line no-control-regex -- control characters identify a binary file
   const strange = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.exec(text);
   if (strange !== null) throw refusedFileError(name, msg`is a binary file, not text. Export it as CSV.`);
-  if (text.trim() === "") throw refusedFileError(name, msg`holds nothing but blanks. Export it again.`);
+  if (text.trim() === "") throw refusedFileError(name, msg`contains only whitespace. Export it again.`);
   const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
   const list = encoding === "utf-8" ? enclosedList(text) : undefined;
   if (list !== undefined)

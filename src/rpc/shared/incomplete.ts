@@ -33,11 +33,11 @@ function foundIn(account: Account): Found[] {
     if (syncedAt !== null)
       return error === null ? found : [...found, missing(msg`The last sync failed: ${failure}`)];
     if (error !== null)
-      return [...found, missing(msg`The first history could not be read to its end: ${failure}`)];
+      return [...found, missing(msg`The first sync could not read the whole history: ${failure}`)];
     const isOpen = account.tasks.open(`sync:${id}`) !== undefined;
     const reason = isOpen
       ? msg`The first history is still loading.`
-      : msg`The first history was not read to its end: sync it again.`;
+      : msg`The first sync did not read the whole history: sync it again.`;
     return [...found, missing(reason)];
   });
 }

@@ -39,7 +39,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
     if (connection.isLeaving || connection.syncedAt === null)
       throw new AppError(
         "conflict",
-        msg`The history of "${connection.label}" has not been read to its end: what differs may still come. Sync it first.`,
+        msg`The history of "${connection.label}" has not been read completely, so the rest may explain the difference. Sync it first.`,
       );
     const criteria = {
       wallet: input.wallet === undefined ? undefined : canonicalHex(input.wallet),

@@ -16,7 +16,7 @@ export function siteOf({ context }: Pick<RouteDependencies, "context">, c: Route
   if (parseIpAddress(hostname.replace(/^\[|\]$/g, "")) !== null)
     throw new AppError(
       "unsupported",
-      "Browsers make passkeys for names only, not for IP addresses. Open this page under a name, such as localhost or PUBLIC_URL.",
+      "Browsers create passkeys for host names only, not for IP addresses. Open this page under a host name, such as localhost or that of PUBLIC_URL.",
     );
   return { host: hostname, origin };
 }

@@ -58,7 +58,7 @@ export async function confirmTimeCodes(
 ): Promise<string[]> {
   const secret = await context.secrets.open({ accountId: userSecrets(userId), name: pending });
   if (secret === undefined)
-    throw new AppError("conflict", "No time-based codes are being set up. Begin again.");
+    throw new AppError("conflict", "No setup of time-based codes is in progress. Start it again.");
   const attempt = codeThrottle.attempt(userId);
   const step = await stepOf(secret, plainCode(code), context.now());
   if (step === null) throw wrongCode("forbidden");

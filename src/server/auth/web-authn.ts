@@ -89,7 +89,7 @@ export async function verifyPasskey(
 function passkeyRefused(code: "bad_request" | "unauthorized"): AppError {
   return new AppError(
     code,
-    "The passkey was not accepted. Use one that was added here under this address, or sign in otherwise.",
+    "The passkey was not accepted. Use one that was added here under this address, or sign in another way.",
     { reason: "passkey_refused" },
   );
 }

@@ -82,7 +82,7 @@ export const providerRoutes: AddRoutes = (app, parts) => {
       if (user === undefined)
         throw new AppError(
           "unauthorized",
-          "No user has linked this account. Sign in otherwise, and link it on the security page.",
+          "No user has linked this account. Sign in another way, and link it on the security page.",
         );
       attempt.succeeded();
       await startSession(parts, c, { user, method: "provider" });

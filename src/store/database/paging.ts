@@ -8,10 +8,7 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null; total: numb
 export function readCursor(cursor: string): [at: number, key: number] {
   const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
   if (match === null)
-    throw new AppError(
-      "bad_request",
-      "This cursor is not one that a list answered; leave it out to begin from the start.",
-    );
+    throw new AppError("bad_request", "No list returned this cursor. Leave it out to begin from the start.");
   return [Number(match[1]), Number(match[2])];
 }
 

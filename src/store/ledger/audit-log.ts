@@ -83,7 +83,7 @@ export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: n
     if (match === null)
       throw new AppError(
         "bad_request",
-        "This cursor is not one that a list answered; leave it out to begin from the start.",
+        "No list returned this cursor. Leave it out to begin from the start.",
       );
     const [at = 0, position = 0, rank = 0, key = 0, within = 0] = match.slice(1).map(Number);
     return [at, position, rank, idOf.get(key)?.id ?? "", within];

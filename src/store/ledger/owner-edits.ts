@@ -153,7 +153,7 @@ function forbidLink(work: EditContext, together: readonly string[]): void {
   if (new Set(separateIds).size < separateIds.length)
     throw new AppError(
       "bad_request",
-      "A transaction is no transfer with itself. Name different transactions.",
+      "A transaction cannot be a transfer with itself. Name different transactions.",
     );
   const rows = separateIds.map((id) => rowOf(work, id));
   const since = Math.min(...rows.map(({ at }) => at));

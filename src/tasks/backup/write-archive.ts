@@ -96,7 +96,7 @@ async function existingFiles(
     }
     const found = await files.digest(path);
     if (found !== sha256)
-      log("warn", msg`The file "${name}" is not what it was when it came; it is in the backup as it is now.`);
+      log("warn", msg`The file "${name}" has changed since its upload; the backup contains it as it is now.`);
     presentFiles.push({ id, size: files.size(path), sha256: found });
   }
   return presentFiles;

@@ -61,10 +61,7 @@ export async function verifyWith(
   if (connection === undefined || connection.isLeaving) return;
   // An incomplete history cannot agree. The first sync starts a verification when it completes.
   if (connection.syncedAt === null)
-    return run.log(
-      "info",
-      "Its first history has not been read to its end, so there is nothing to compare yet.",
-    );
+    return run.log("info", "Its history has not been read completely, so there is nothing to compare yet.");
   try {
     const connector = await connectorFor(connection.kind);
     const { balances } = connector;

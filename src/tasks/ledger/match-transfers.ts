@@ -63,7 +63,7 @@ export const matchTransfers = defineTask({
       for (const { ids } of some) account.ledger.link(ids, { isOwners: false });
     });
     if (made.length > 0) log("info", msg`Linked ${made.length} transfers between own wallets.`);
-    if (undone.length > 0) log("info", msg`Undid ${undone.length} links that are no longer beyond doubt.`);
+    if (undone.length > 0) log("info", msg`Undid ${undone.length} links that are no longer unambiguous.`);
     const linked = new Set(made);
     const open = proposals.filter((proposal) => !linked.has(proposal) && proposal.ids.every(isFree)).length;
     const issues: Issue[] = candidates.busiest().map(({ address, platform, sent, received }) => ({

@@ -109,7 +109,7 @@ async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promi
     if (error instanceof Undeliverable && error.isGone) channels.disable(channel.id);
     const pause = isLasting(error) ? undefined : pausesMs[delivery.attempt];
     deliveries.failed(delivery, { at, error: text, dueAt: pause === undefined ? null : at + pause });
-    log("warn", msg`"${channel.label}" did not take a message: ${text}`);
+    log("warn", msg`"${channel.label}" did not accept a message: ${text}`);
   }
 }
 

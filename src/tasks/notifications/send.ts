@@ -50,7 +50,7 @@ async function sendWebhook(
   { context, content, secret, signal }: Sending,
 ): Promise<void> {
   if (secret === null)
-    throw new AppError("conflict", "The webhook has no secret any more. Save the channel with a new one.");
+    throw new AppError("conflict", "The webhook's secret is missing. Save the channel with a new one.");
   const { id, kind, at, title, message, account } = content;
   const data = { id, kind, title, message, ...(account === null ? {} : { accountName: account.name }) };
   const body = JSON.stringify({ type: `notification.${kind}`, timestamp: new Date(at).toISOString(), data });

@@ -61,7 +61,7 @@ export async function fetchRecentHoursWith(
   if (retryAt !== null)
     throw new RetryAfter(
       Math.max(minPauseMs, retryAt - context.now()),
-      msg`Not every price source of ${accountName} could be asked for hours.`,
+      msg`Not every price source of ${accountName} could be asked for hourly prices.`,
     );
 }
 

@@ -84,7 +84,7 @@ export function createSourceRequests(
           message: messageOf(error),
           retryAt: typeof retryAt === "number" ? retryAt : now() + pauseMs,
         });
-        log("warn", msg`${source.title} failed and is not asked again in this run: ${wordingOf(error)}`);
+        log("warn", msg`${source.title} failed and is skipped for the rest of this run: ${wordingOf(error)}`);
         return { quotes: [], failed: true, offline: false };
       }
     },

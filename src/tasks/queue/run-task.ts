@@ -58,7 +58,7 @@ export async function runTask<Run>(running: Running<Run>): Promise<void> {
   const input = kind.input.safeParse(task.input);
   const { now } = running.context;
   if (!input.success) {
-    const error = msg`Its input is not what this version of the program takes: ${input.error.message}`;
+    const error = msg`This version of the program does not accept the task's input: ${input.error.message}`;
     return rows.finish(task.id, { state: "failed", error, at: now() });
   }
   const attempt = attemptOf(running, input.data);
@@ -171,10 +171,7 @@ async function undo<Run>(
   } catch (error) {
     if (isStop(error, running.stop))
       return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
-    log(
-      "error",
-      msg`What it had written could not be undone; this is tried again: ${shownError(error, running)}`,
-    );
+    log("error", msg`Its changes could not be undone, which will be retried: ${shownError(error, running)}`);
     const attempt = task.attempt + 1;
     rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
   }

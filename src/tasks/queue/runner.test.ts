@@ -502,7 +502,7 @@ describe("the queue", () => {
     const world = taskWorld([
       kind(({ log }) => {
         log("info", msg`Linked ${2} transfers between own wallets.`);
-        log("warn", msg`${long} failed and is not asked again in this run: ${"no answer"}`);
+        log("warn", msg`${long} failed and is skipped for the rest of this run: ${"no answer"}`);
         log("info", "There is no copy yet.");
       }),
     ]);

@@ -86,13 +86,13 @@ async function backUpReplaced(
     });
     for (const { id } of copied.files)
       if (account.storedFiles.find(id) === undefined) files.remove(files.join(folder, id));
-    log("info", msg`What was there before is kept as the backup ${input.keepAs}.`);
+    log("info", msg`The previous data is kept as the backup ${input.keepAs}.`);
   } catch (error) {
     const isDamaged = hasReason(error, "database_damaged") || sqliteReason(error) === "database_damaged";
     if (signal.aborted || (!isDamaged && run.attempt < restoreAttempts)) throw error;
     log(
       "warn",
-      msg`What was there before is kept as it is, since no backup of it could be made: ${wordingOf(error)}`,
+      msg`The previous data is kept as a file, because no backup of it could be made: ${wordingOf(error)}`,
     );
     const path = files.join(folder, input.keepAs);
     files.link(replaced, path);

@@ -28,7 +28,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
     signal,
   );
   await refuseOtherFiles(run, places, fileIds);
-  log("info", msg`The backup of ${new Date(manifest.createdAt).toISOString()} is whole.`);
+  log("info", msg`The backup of ${new Date(manifest.createdAt).toISOString()} is complete and intact.`);
   return {
     told: restoredAccount,
     files: fileIds,

@@ -24,8 +24,7 @@ const messages: Translation<typeof en> = {
     "{{count}} Verkauf über {{amount}} hat keine bekannte Anschaffung. Seine Kosten zählen als null, sein Gewinn ist also zu hoch.",
   missingAcquisitions_other:
     "{{count}} Verkäufe über {{amount}} haben keine bekannte Anschaffung. Ihre Kosten zählen als null, ihr Gewinn ist also zu hoch.",
-  unknownCost_one:
-    "{{count}} für {{amount}} verkauftes Lot hat keine bekannten Kosten. Sie zählen als null.",
+  unknownCost_one: "{{count}} für {{amount}} verkauftes Lot hat keine bekannten Kosten. Sie zählen als null.",
   unknownCost_other:
     "{{count}} für {{amount}} verkaufte Lots haben keine bekannten Kosten. Sie zählen als null.",
   withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",

@@ -100,7 +100,7 @@ function openAccount(account: string, source: CardanoSource, now: number): Accou
           .map(({ time }) => ({
             from: time * 1000,
             to: time * 1000,
-            reason: "The server lists transactions that it does not answer.",
+            reason: "The server lists transactions that it does not return.",
           })),
       };
     },

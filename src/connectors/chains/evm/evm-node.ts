@@ -66,7 +66,7 @@ async function chainIdOf(node: Node): Promise<number> {
   if (Number.isSafeInteger(chainId) && chainId > 0) return chainId;
   throw new AppError(
     "bad_request",
-    "What answers at this URL is no EVM node: eth_chainId gave no number. Check the URL.",
+    "The server at this URL is not an EVM node: eth_chainId gave no number. Check the URL.",
   );
 }
 

@@ -69,7 +69,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
       if (typeof genesis === "string" && genesis !== mainnet)
         throw new AppError(
           "bad_request",
-          "This RPC server is one of a test network, where nothing has worth. Give the URL of a mainnet server.",
+          "This RPC server is one of a test network, whose coins have no value. Give the URL of a mainnet server.",
         );
       return resolvedSettings;
     }),

@@ -99,7 +99,7 @@ export async function* sync(
   const missing = new Set([...cursor.unread, ...run.unread]).size;
   if (missing > 0)
     run.gaps.add(
-      msg`${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
+      msg`${missing} transactions are listed by this server but not returned; the next sync requests them again. Another RPC server (an archive) may have them.`,
     );
   if (cursor.unowned !== undefined)
     run.gaps.add(

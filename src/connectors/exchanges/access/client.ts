@@ -90,7 +90,7 @@ function paceOf(intervalMs: number): RateLimit {
 function reportedError(error: ExchangeFailure, id: string, title: string): Error {
   const data = { provider: id };
   if (error.kind === "rate")
-    return new RetryAfter(pauseMs, msg`${title} asks to be asked less often ("${error.message}").`);
+    return new RetryAfter(pauseMs, msg`${title} asks for fewer requests ("${error.message}").`);
   if (error.kind === "down")
     return new AppError("upstream", msg`${title} cannot answer now: "${error.message}".`, {
       data,

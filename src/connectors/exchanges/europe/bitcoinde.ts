@@ -181,7 +181,7 @@ export const bitcoinde: Exchange = {
   accounts: [""],
   blind: [
     "bitcoin.de does not state what a key may do to this service: give it no method that trades or pays out.",
-    "bitcoin.de's money goes from bank to bank: each trade brings in or takes out its euros.",
+    "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros.",
   ],
   async balances(client) {
     return (await balancesOf(client)).map(([coin, row]) => ({

@@ -85,7 +85,7 @@ function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
 function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): Wording {
   const words = kind === "malformed" ? message : msg`${title} answers "${message}".`;
   return isMain(stream)
-    ? msg`${stream.title}: not read, and asked for again by the next sync: ${words}`
+    ? msg`${stream.title}: not read; the next sync requests it again:  ${words}`
     : msg`${stream.title}: ${words}`;
 }
 
@@ -148,7 +148,7 @@ const pendingState = z.object({ pending: z.number() });
 function unsettledOf({ title }: Stream, state: unknown, now: number): Reason | undefined {
   const { data } = pendingState.safeParse(state);
   if (data === undefined || now - data.pending < settlesWithinMs) return undefined;
-  return msg`${title}: a record of ${dayOf(data.pending)} is neither completed nor given up, so its amount is missing. It is read again by each sync.`;
+  return msg`${title}: a record of ${dayOf(data.pending)} is neither completed nor cancelled, so its amount is missing. It is read again by each sync.`;
 }
 
 /** Throws `malformed` for an event without a time or id, which would be merged with others, and for a change without a coin. */

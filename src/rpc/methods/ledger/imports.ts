@@ -157,7 +157,7 @@ export const imports = {
       if (task !== undefined && ["queued", "running", "waiting"].includes(task.state))
         throw new AppError(
           "conflict",
-          msg`The import of "${entry.parts[0].fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
+          msg`The import of "${entry.parts[0].fileName}" is still running. Cancel its task ${task.id} with tasks.cancel, which undoes it, or wait.`,
         );
       return account.transaction(() => ({
         taskId: enqueue({ account, context }, deleteImport, { importId }, { trigger: "user" }),

@@ -197,7 +197,7 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
     if (dayRows.length + last - first >= maxDays)
       throw new AppError(
         "bad_request",
-        msg`More than ${maxDays} days are named; send them in several calls.`,
+        msg`More than ${maxDays} days were requested. Split them into several calls.`,
       );
     for (let number = first; number <= last; number++) dayRows.push({ ...row, number });
   }

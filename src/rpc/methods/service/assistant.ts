@@ -39,7 +39,7 @@ export const assistant = {
     handle({ context, account }, { conversationId: statedId, message }) {
       const id = statedId ?? message.conversationId;
       if (id === undefined)
-        throw new AppError("bad_request", "The conversation is not named. Send conversationId.");
+        throw new AppError("bad_request", "The conversation is missing. Send conversationId.");
       const { role, parts } = message;
       if (role === "system")
         throw new AppError(

@@ -140,7 +140,7 @@ export const notifications = {
         if (!(error instanceof Undeliverable)) throw error;
         throw new AppError(
           "upstream",
-          msg`"${channel.label}" did not take the message: ${wordingOf(error)}`,
+          msg`"${channel.label}" did not accept the message: ${wordingOf(error)}`,
           {
             data: { provider: channel.destination.kind },
           },

@@ -56,7 +56,7 @@ export const tasks = {
         if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
           throw new AppError(
             "conflict",
-            "A restore is not run a second time: start a new one with backups.restore.",
+            "A restore cannot be retried. Start a new one with backups.restore.",
           );
         retryTask(keeper, taskId);
         publish(call.context, keeper, taskId);

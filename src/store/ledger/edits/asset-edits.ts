@@ -93,7 +93,7 @@ export function refuseChangedAssets(sql: Sql, { assets }: AssetChange): void {
     if (fingerprint(currentImage(sql, assetId, before)) !== after)
       throw new AppError(
         "conflict",
-        msg`${"days" in before ? msg`Your own prices` : msg`The day of worthlessness`} of "${assetId}" changed again since. Undo the later change first.`,
+        msg`${"days" in before ? msg`Your own prices` : msg`The worthless-from date`} of "${assetId}" changed again since. Undo the later change first.`,
         { data: { assetId } },
       );
 }

@@ -148,9 +148,9 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server bedient eine andere Chain ({0}) als {1} ({2}): Korrigiere die Adresse des Servers in den Einstellungen der Verbindung. Es wurde nichts gelesen.",
   "The server serves another chain than {0}: its block {1} is {2}…. Correct its address in the connection's settings.":
     "Der Server bedient eine andere Chain als {0}: Sein Block {1} ist {2}…. Korrigiere seine Adresse in den Einstellungen der Verbindung.",
-  "The source answers the same page again and again. Nothing of it is used.":
+  "The source returns the same page repeatedly. Nothing of it is used.":
     "Die Quelle antwortet immer wieder mit derselben Seite. Davon wird nichts verwendet.",
-  "The source lists the history in another order than it was asked for. Nothing of this answer is used.":
+  "The source lists the history in another order than requested. Nothing of this answer is used.":
     "Die Quelle listet den Verlauf in einer anderen Reihenfolge auf als verlangt. Von dieser Antwort wird nichts verwendet.",
   "The wallet program did not name a Monero address. Open the wallet in it.":
     "Das Wallet-Programm hat keine Monero-Adresse genannt. Öffne die Wallet darin.",
@@ -158,8 +158,8 @@ const messages: Readonly<Record<string, string>> = {
     "Das Wallet-Programm {0}. Von dieser Antwort wird nichts verwendet; prüfe, ob es mit geöffneter Wallet läuft.",
   "The wallet refused the login: correct username and password.":
     "Die Wallet hat die Anmeldung abgelehnt: Korrigiere Benutzername und Passwort.",
-  "This RPC server is one of a test network, where nothing has worth. Give the URL of a mainnet server.":
-    "Dieser RPC-Server ist einer eines Testnetzes, in dem nichts einen Wert hat. Gib die URL eines Mainnet-Servers an.",
+  "This RPC server is one of a test network, whose coins have no value. Give the URL of a mainnet server.":
+    "Dieser RPC-Server ist einer eines Testnetzes, dessen Coins keinen Wert haben. Gib die URL eines Mainnet-Servers an.",
   "This is a key or descriptor: put it into xpub or descriptor.":
     "Das ist ein Schlüssel oder Deskriptor: Trage ihn in xpub oder descriptor ein.",
   "This is an address: put it into address.": "Das ist eine Adresse: Trage sie in address ein.",
@@ -179,8 +179,8 @@ const messages: Readonly<Record<string, string>> = {
     "Dieser Server antwortet nicht wie ein Esplora-Server. Dessen Adresse endet auf /api, etwa https://blockstream.info/api.",
   "Transactions of {0} are not read from Electrum servers: use a Blockbook server.":
     "Transaktionen von {0} werden nicht von Electrum-Servern gelesen: Verwende einen Blockbook-Server.",
-  "What answers at this URL is no EVM node: eth_chainId gave no number. Check the URL.":
-    "Unter dieser URL antwortet kein EVM-Knoten: eth_chainId ergab keine Zahl. Prüfe die URL.",
+  "The server at this URL is not an EVM node: eth_chainId gave no number. Check the URL.":
+    "Der Server unter dieser URL ist kein EVM-Knoten: eth_chainId ergab keine Zahl. Prüfe die URL.",
   "answered {0}": "antwortete mit {0}",
   "answered {0} for /v1/{1}": "antwortete mit {0} auf /v1/{1}",
   "answered {0} for validators": "antwortete mit {0} auf die Anfrage nach Validatoren",

@@ -2,8 +2,8 @@
 const messages: Readonly<Record<string, string>> = {
   "Records of the type {0} are not read, since it is not known whether they came or left. Enter them by hand.":
     "Einträge der Art {0} werden nicht gelesen, weil nicht bekannt ist, ob sie ein- oder ausgegangen sind. Trage sie von Hand ein.",
-  "{0}: a record of {1} is neither completed nor given up, so its amount is missing. It is read again by each sync.":
-    "{0}: Ein Eintrag vom {1} ist weder abgeschlossen noch aufgegeben, deshalb fehlt sein Betrag. Jede Synchronisierung liest ihn erneut.",
+  "{0}: a record of {1} is neither completed nor cancelled, so its amount is missing. It is read again by each sync.":
+    "{0}: Ein Eintrag vom {1} ist weder abgeschlossen noch storniert, deshalb fehlt sein Betrag. Jede Synchronisierung liest ihn erneut.",
   "{0}: the exchange lists these markets and refuses their trades, which are missing: {1}.":
     "{0}: Die Börse führt diese Märkte auf und verweigert ihre Trades, die deshalb fehlen: {1}.",
   "{0}: the exchange lists these markets and refuses their trades, which are missing: {1} and {2} more.":
@@ -174,8 +174,8 @@ const messages: Readonly<Record<string, string>> = {
     "Aufträge von Upbit werden gelesen, sobald sie geschlossen sind: Einer, der mehr als zwei Wochen offen war, fehlt in späteren Synchronisierungen.",
   "bitcoin.de does not state what a key may do to this service: give it no method that trades or pays out.":
     "bitcoin.de nennt diesem Dienst nicht, was ein Schlüssel darf: Gib ihm keine Methode, die handelt oder auszahlt.",
-  "bitcoin.de's money goes from bank to bank: each trade brings in or takes out its euros.":
-    "Geld geht bei bitcoin.de von Bank zu Bank: Jeder Trade bringt seine Euro ein oder nimmt sie heraus.",
+  "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros.":
+    "Trades bei bitcoin.de werden zwischen Bankkonten bezahlt: Jeder Trade enthält eine Ein- oder Auszahlung seiner Euro.",
   "{0} settled without the coin and amount paid, whose coins remain locked here":
     "{0}, die ohne den gezahlten Coin und Betrag abgerechnet sind und deren Coins hier gebunden bleiben",
   "{0} without the time of subscription, which are not read":

@@ -41,12 +41,12 @@ const messages: Readonly<Record<string, string>> = {
     "Gib Preise an, oder einen Zeitraum mit assetId, from, to, price und currency.",
   "Map its columns, or choose one of the listed formats.":
     "Ordne ihre Spalten zu, oder wähle eines der aufgelisteten Formate.",
-  "More than {0} days are named; send them in several calls.":
-    "Es sind mehr als {0} Tage genannt; sende sie in mehreren Aufrufen.",
+  "More than {0} days were requested. Split them into several calls.":
+    "Es wurden mehr als {0} Tage angefragt. Teile sie auf mehrere Aufrufe auf.",
   "Name the file with fileId, or several with fileIds, not both.":
     "Nenne die Datei mit fileId oder mehrere mit fileIds, nicht beides.",
-  "No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: {0}.":
-    "Keine Adresse steht in jeder Zeile auf einer der Seiten. Gib mit der Option wallet an, wessen Datei es ist; am häufigsten sind: {0}.",
+  "No address is the sender or the recipient in every row. Name your address with the option wallet; the most frequent: {0}.":
+    "Keine Adresse ist in jeder Zeile Absender oder Empfänger. Gib deine Adresse mit der Option wallet an; am häufigsten sind: {0}.",
   "No column of types is mapped, but words for types are in {0}.":
     "Keine Spalte der Arten ist zugeordnet, aber Wörter für Arten stehen in {0}.",
   'No format has the header {0}. The nearest is {1} ("{2}"), which also needs {3}. {4}':
@@ -70,12 +70,12 @@ const messages: Readonly<Record<string, string>> = {
     "Nötige Spalten sind nicht zugeordnet: {0}. Ordne sie mit der Option columns zu. Die Datei hat: {1}.",
   "The file does not name its address. Name it with the option wallet.":
     "Die Datei nennt ihre Adresse nicht. Gib sie mit der Option wallet an.",
-  "The file does not name its coin, and its addresses are of none that is known: {0}. Connect the address or xpub itself instead.":
+  "The file does not name its coin, and its addresses match none of the known coins: {0}. Connect the address or xpub itself instead.":
     "Die Datei nennt ihren Coin nicht, und ihre Adressen gehören zu keinem bekannten: {0}. Verbinde stattdessen die Adresse oder den xpub selbst.",
   "The file does not name its coin, and its addresses can be of {0}. Name it with the option chain: {1}.":
     "Die Datei nennt ihren Coin nicht, und ihre Adressen können zu {0} gehören. Gib ihn mit der Option chain an: {1}.",
-  "The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: {0}.":
-    "Die Datei zeigt nicht, welcher Name deiner ist, und damit nicht, was du gekauft und was du verkauft hast. Gib ihn mit der Option account an: {0}.",
+  "The file does not show which name is yours, so purchases and sales cannot be told apart. Name it with the option account: {0}.":
+    "Die Datei zeigt nicht, welcher Name deiner ist, daher lassen sich Käufe und Verkäufe nicht unterscheiden. Gib ihn mit der Option account an: {0}.",
   "The file has dates with the day first ({0}) and with the month first ({1}), so {2} can be either. A spreadsheet may have changed them: import the file as downloaded.":
     "Die Datei hat Daten mit dem Tag zuerst ({0}) und mit dem Monat zuerst ({1}), deshalb kann {2} beides sein. Vielleicht hat eine Tabellenkalkulation sie geändert: Importiere die Datei, wie sie heruntergeladen wurde.",
   'The file has no column "Fee ({0}) {1}", so the fees charged in {2} are unknown. Export the transaction history again with all columns.':
@@ -103,20 +103,20 @@ const messages: Readonly<Record<string, string>> = {
     "Die Kopfzeile ist die von {0}, aber alle ihre Spalten stehen auch in Dateien von „{1}“. Sie sagt also nicht, ob die Beträge ein- oder ausgingen. Ist es eine Datei von {2}, importiere sie mit dem Format „{3}“; sonst exportiere sie erneut mit allen Spalten.",
   'The header is that of {0}, but has columns that are not known there: {1}. If it is such a file and they change no amount, import it with format "{2}"; if it is of another provider, with format "generic-csv".':
     "Die Kopfzeile ist die von {0}, hat aber Spalten, die dort nicht bekannt sind: {1}. Ist es eine solche Datei und ändern sie keinen Betrag, importiere sie mit dem Format „{2}“; ist sie von einem anderen Anbieter, mit dem Format „generic-csv“.",
-  'The import of "{0}" is not over. Cancel its task {1} with tasks.cancel, which takes it back, or wait.':
-    "Der Import von „{0}“ ist noch nicht beendet. Brich seine Aufgabe {1} ab, was ihn zurücknimmt, oder warte.",
+  'The import of "{0}" is still running. Cancel its task {1} with tasks.cancel, which undoes it, or wait.':
+    "Der Import von „{0}“ läuft noch. Brich seine Aufgabe {1} ab, was ihn zurücknimmt, oder warte.",
   "The item on line {0} has more than {1} characters. Is this an export? Export it again.":
     "Der Eintrag in Zeile {0} hat mehr als {1} Zeichen. Ist dies ein Export? Exportiere ihn erneut.",
   "The mapping names no column. Give it columns, by field.":
     "Die Zuordnung nennt keine Spalte. Gib ihr Spalten, nach Feld.",
-  'The option chain "{0}" is no chain this service knows. Known: {1}.':
-    "Die Option chain „{0}“ ist keine Chain, die dieser Dienst kennt. Bekannt: {1}.",
-  'The option chain "{0}" is none that this export can be of: {1}.':
-    "Die Option chain „{0}“ ist keine, zu der dieser Export gehören kann: {1}.",
+  'The option chain "{0}" is not a chain that this service knows. Known chains: {1}.':
+    "Die Option chain „{0}“ ist keine Chain, die dieser Dienst kennt. Bekannte Chains: {1}.",
+  'The option chain "{0}" cannot be the chain of this export. Possible chains: {1}.':
+    "Die Option chain „{0}“ kann nicht die dieses Exports sein. Möglich sind: {1}.",
   'The option columns has no field "{0}". Its fields: {1}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out"), feeRule ("on top" or "included") and idRule ("unique" or "shared").':
     "Die Option columns hat kein Feld „{0}“. Ihre Felder: {1}, dateOrder („day-first“ oder „month-first“), amountSign („signed“, „in“ oder „out“), feeRule („on top“ oder „included“) und idRule („unique“ oder „shared“).",
-  'The option columns takes {0} from "{1}", which the file has not. Its columns: {2}.':
-    "Die Option columns liest {0} aus „{1}“, das die Datei nicht hat. Ihre Spalten: {2}.",
+  'The option columns takes {0} from "{1}", a column that the file does not have. Its columns: {2}.':
+    "Die Option columns liest {0} aus „{1}“, einer Spalte, die die Datei nicht hat. Ihre Spalten: {2}.",
   "The option part applies to a single file. Name the parts of several files with perFile.":
     "Die Option part gilt für eine einzelne Datei. Nenne die Teile mehrerer Dateien mit perFile.",
   'The option wallet "{0}" is not an address: {1}.': "Die Option wallet „{0}“ ist keine Adresse: {1}.",
@@ -157,7 +157,7 @@ const messages: Readonly<Record<string, string>> = {
     "hat {0} Dateien, mehr als {1}. Wähle die zu importierenden aus und packe sie neu.",
   'holds "{0}" with more than 1 GiB. Export shorter ranges.':
     "enthält „{0}“ mit mehr als 1 GiB. Exportiere kürzere Zeiträume.",
-  "holds nothing but blanks. Export it again.": "enthält nur Leerraum. Exportiere sie erneut.",
+  "contains only whitespace. Export it again.": "enthält nur Leerraum. Exportiere sie erneut.",
   "is a binary file, not text. Export it as CSV.": "ist eine Binärdatei, kein Text. Exportiere sie als CSV.",
   "is empty. Export it again.": "ist leer. Exportiere sie erneut.",
   "is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.":

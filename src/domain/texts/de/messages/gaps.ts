@@ -40,11 +40,11 @@ const messages: Readonly<Record<string, string>> = {
     "Subscan hat einen Transfer aufgelistet, der weder von diesem Konto noch an dieses geht ({0}), deshalb fehlt er.",
   "The C-chain of Avalanche is an EVM chain: paste the address that begins with 0x.":
     "Die C-Chain von Avalanche ist eine EVM-Chain: Füge die Adresse ein, die mit 0x beginnt.",
-  "The first history could not be read to its end: {0}":
-    "Der erste Verlauf konnte nicht bis zum Ende gelesen werden: {0}",
+  "The first sync could not read the whole history: {0}":
+    "Die erste Synchronisierung konnte nicht den ganzen Verlauf lesen: {0}",
   "The first history is still loading.": "Der erste Verlauf wird noch geladen.",
-  "The first history was not read to its end: sync it again.":
-    "Der erste Verlauf wurde nicht bis zum Ende gelesen: Synchronisiere erneut.",
+  "The first sync did not read the whole history: sync it again.":
+    "Die erste Synchronisierung hat nicht den ganzen Verlauf gelesen: Synchronisiere erneut.",
   "The last sync failed: {0}": "Die letzte Synchronisierung ist fehlgeschlagen: {0}",
   "The server counts {0} more transactions than it lists, so they are missing. Another server may list them.":
     "Der Server zählt {0} Transaktionen mehr, als er auflistet; sie fehlen deshalb. Ein anderer Server listet sie vielleicht auf.",
@@ -82,7 +82,7 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server bewahrt keine Ledger vor {0} auf; dieses Konto wurde bis Ledger {1} gelesen, und was dazwischen geschah, fehlt. Ein Server mit dem vollen Verlauf hat es.",
   "The server keeps no transaction in which this account was created, so older ones are missing. A server with the full history, such as https://s2.ripple.com:51234, has them.":
     "Der Server bewahrt die Transaktion, mit der dieses Konto entstand, nicht auf; ältere fehlen deshalb. Ein Server mit dem vollen Verlauf, etwa https://s2.ripple.com:51234, hat sie.",
-  "The server lists transactions that it does not answer.":
+  "The server lists transactions that it does not return.":
     "Der Server nennt Transaktionen, die er nicht liefert.",
   "The server of {0} leaves out what some transactions did, so only their fees are here. A server that keeps events has it.":
     "Der Server von {0} lässt weg, was einige Transaktionen bewirkt haben; hier stehen deshalb nur ihre Gebühren. Ein Server, der Ereignisse aufbewahrt, hat es.",
@@ -138,17 +138,17 @@ const messages: Readonly<Record<string, string>> = {
     "{0} konnte nicht gelesen werden ({1}); die nächste Synchronisierung fragt erneut.",
   "{0} is not asked what this key may do: give it no permission to trade or withdraw.":
     "{0} wird nicht gefragt, was dieser Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
-  "{0} is read by what exchanges have in common: trades, deposits and withdrawals{1}. Conversions, staking and rewards are not read.":
-    "{0} wird mit dem gelesen, was Börsen gemeinsam haben: Trades, Ein- und Auszahlungen{1}. Umwandlungen, Staking und Erträge werden nicht gelesen.",
+  "{0} is read through the functions that all exchanges share: trades, deposits and withdrawals{1}. Conversions, staking and rewards are not read.":
+    "{0} wird über die Funktionen gelesen, die alle Börsen gemeinsam haben: Trades, Ein- und Auszahlungen{1}. Umwandlungen, Staking und Erträge werden nicht gelesen.",
   "{0} paid {1} ETH of priority fees to {2}. If that address is yours, name it among the fee recipients of this connection.":
     "Prioritätsgebühren ({0}) von {1} ETH gingen an {2}. Ist diese Adresse deine, nenne sie unter den Gebührenempfängern dieser Verbindung.",
   "{0} proposed blocks": "{0} vorgeschlagene Blöcke",
-  "{0} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.":
-    "{0} Transaktionen nennt dieser Server, liefert sie aber nicht; die nächste Synchronisierung fragt erneut. Ein anderer RPC-Server (ein Archiv) hat sie vielleicht.",
+  "{0} transactions are listed by this server but not returned; the next sync requests them again. Another RPC server (an archive) may have them.":
+    "{0} Transaktionen nennt dieser Server, liefert sie aber nicht; die nächste Synchronisierung fragt sie erneut ab. Ein anderer RPC-Server (ein Archiv) hat sie vielleicht.",
   "{0} were not read: {1}": "{0} wurden nicht gelesen: {1}",
   "{0}: block {1} holds more {2} than {3} answers.": "{0}: Block {1} enthält mehr, als {3} liefert ({2}).",
   "{0}: no explorer serves this chain ({1}). {2}.": "{0}: Kein Explorer bedient diese Chain ({1}). {2}.",
-  "{0}: not read, and asked for again by the next sync: {1}":
+  "{0}: not read; the next sync requests it again:  {1}":
     "Liste „{0}“: nicht gelesen; die nächste Synchronisierung fragt erneut danach: {1}",
   "{0}: the same page was answered again in place of the next one, so older records may be missing.":
     "Liste „{0}“: Statt der nächsten Seite kam dieselbe noch einmal; ältere Einträge können deshalb fehlen.",

@@ -57,7 +57,7 @@ const messages: Readonly<Record<string, string>> = {
     "Ein Tag namens „{0}“ existiert schon. Wähle einen anderen Namen.",
   "A transaction cannot be linked to itself. Name two transactions.":
     "Eine Transaktion lässt sich nicht mit sich selbst verknüpfen. Nenne zwei Transaktionen.",
-  "A transaction is no transfer with itself. Name different transactions.":
+  "A transaction cannot be a transfer with itself. Name different transactions.":
     "Eine Transaktion ist kein Transfer mit sich selbst. Nenne verschiedene Transaktionen.",
   "A transfer has a departure and an arrival. Name at least two transactions.":
     "Ein Transfer hat einen Ausgang und einen Eingang. Nenne mindestens zwei Transaktionen.",
@@ -94,9 +94,9 @@ const messages: Readonly<Record<string, string>> = {
     "Der Betrag eines Postens ist eine Dezimalzahl über null, nicht „{0}“; seine Richtung ist in, out oder fee.",
   'The assistant knows no secret "{0}". It knows {1}.':
     "Der Assistent kennt kein Geheimnis „{0}“. Er kennt {1}.",
-  "The day of worthlessness": "Der Tag der Wertlosigkeit",
-  'The history of "{0}" has not been read to its end: what differs may still come. Sync it first.':
-    "Der Verlauf von „{0}“ ist noch nicht bis zum Ende gelesen: Das Fehlende kann noch kommen. Synchronisiere zuerst.",
+  "The worthless-from date": "Das Datum der Wertlosigkeit",
+  'The history of "{0}" has not been read completely, so the rest may explain the difference. Sync it first.':
+    "Der Verlauf von „{0}“ ist noch nicht vollständig gelesen; der Rest kann die Abweichung erklären. Synchronisiere zuerst.",
   'The import or connection that reported "{0}" was deleted. Import it again.':
     "Der Import oder die Verbindung, aus der „{0}“ stammt, wurde gelöscht. Importiere erneut.",
   'The list "{0}" of this report has no item {1}; the first is 0.':
@@ -136,7 +136,7 @@ const messages: Readonly<Record<string, string>> = {
   "This account has no connection yet: create one first.":
     "Dieses Konto hat noch keine Verbindung: Lege zuerst eine an.",
   "This change was undone already.": "Diese Änderung wurde schon rückgängig gemacht.",
-  "This cursor is not one that a list answered; leave it out to begin from the start.":
+  "No list returned this cursor. Leave it out to begin from the start.":
     "Dieser Cursor stammt aus keiner Antwort einer Liste; lass ihn weg, um von vorn zu beginnen.",
   "This invitation was used, was revoked or has expired. Ask the owner for another one.":
     "Diese Einladung wurde verwendet oder widerrufen oder ist abgelaufen. Bitte den Besitzer um eine neue.",

@@ -13,13 +13,13 @@ const messages: Readonly<Record<string, string>> = {
   requests: "Anfragen",
   '"{0}" cannot be used: {1}. Give the user that the service runs as access to it.':
     "„{0}“ ist nicht verwendbar: {1}. Gib dem Benutzer, unter dem der Dienst läuft, Zugriff darauf.",
-  '"{0}" did not take the message: {1}': "„{0}“ hat die Nachricht nicht angenommen: {1}",
+  '"{0}" did not accept the message: {1}': "„{0}“ hat die Nachricht nicht angenommen: {1}",
   '"{0}" is being imported. Wait for the task {1}, or cancel it with tasks.cancel.':
     "„{0}“ wird gerade importiert. Warte auf die Aufgabe {1}, oder brich sie ab.",
   "A password is already set. Sign in with POST /auth/login.":
     "Es ist schon ein Passwort gesetzt. Melde dich an (POST /auth/login).",
-  "A restore is not run a second time: start a new one with backups.restore.":
-    "Eine Wiederherstellung läuft kein zweites Mal: Starte eine neue.",
+  "A restore cannot be retried. Start a new one with backups.restore.":
+    "Eine Wiederherstellung kann nicht wiederholt werden. Starte eine neue.",
   "A session is not accepted here. Create an API token with tokens.create and send it as Authorization: Bearer <token>.":
     "Eine Sitzung wird hier nicht angenommen. Erstelle ein API-Token mit tokens.create und sende es als Authorization: Bearer <token>.",
   "A system message is refused, because the service writes its own. Send messages of the roles user and assistant.":
@@ -28,8 +28,8 @@ const messages: Readonly<Record<string, string>> = {
     "Eine Aufgabe des Kontos „{0}“ läuft noch. Brich sie ab, oder warte, und versuche es erneut.",
   "Binary messages are not supported. Send JSON as text.":
     "Binäre Nachrichten werden nicht unterstützt. Sende JSON als Text.",
-  "Browsers make passkeys for names only, not for IP addresses. Open this page under a name, such as localhost or PUBLIC_URL.":
-    "Browser erstellen Passkeys nur für Namen, nicht für IP-Adressen. Öffne diese Seite unter einem Namen, etwa localhost oder PUBLIC_URL.",
+  "Browsers create passkeys for host names only, not for IP addresses. Open this page under a host name, such as localhost or that of PUBLIC_URL.":
+    "Browser erstellen Passkeys nur für Hostnamen, nicht für IP-Adressen. Öffne diese Seite unter einem Hostnamen, etwa localhost oder dem von PUBLIC_URL.",
   "Cancelled before it ran.": "Vor dem Start abgebrochen.",
   "Enter the code of your authenticator app, or a recovery code.":
     "Gib den Code deiner Authenticator-App oder einen Wiederherstellungscode ein.",
@@ -40,7 +40,7 @@ const messages: Readonly<Record<string, string>> = {
   "Internal error: {0} (reference {1} in the log)": "Interner Fehler: {0} (Nummer {1} im Protokoll)",
   "Invalid input for {0}: {1}.": "Ungültige Eingabe für {0}: {1}.",
   "It answered {0}{1}.": "Die Antwort war {0}{1}.",
-  "Its input is not what this version of the program takes: {0}":
+  "This version of the program does not accept the task's input: {0}":
     "Die Eingabe der Aufgabe passt nicht zu dieser Version des Programms: {0}",
   "Methods of rpc.* act on a socket. Connect to /rpc and call them there.":
     "Methoden von rpc.* wirken auf einen Socket. Verbinde dich mit /rpc und rufe sie dort auf.",
@@ -56,9 +56,9 @@ const messages: Readonly<Record<string, string>> = {
   "No password is set yet. Set one with POST /auth/setup.":
     "Es ist noch kein Passwort gesetzt. Setze eines (POST /auth/setup).",
   "No route matches {0}. See /docs for the routes.": "Kein Pfad passt zu {0}. Siehe /docs für die Pfade.",
-  "No time-based codes are being set up. Begin again.":
+  "No setup of time-based codes is in progress. Start it again.":
     "Es werden gerade keine zeitbasierten Codes eingerichtet. Beginne erneut.",
-  "No user has linked this account. Sign in otherwise, and link it on the security page.":
+  "No user has linked this account. Sign in another way, and link it on the security page.":
     "Kein Benutzer hat dieses Konto verknüpft. Melde dich anders an, und verknüpfe es auf der Seite „Sicherheit“.",
   "Not signed in. Sign in, or send a valid token as Authorization: Bearer <token>.":
     "Nicht angemeldet. Melde dich an, oder sende ein gültiges Token als Authorization: Bearer <token>.",
@@ -83,8 +83,7 @@ const messages: Readonly<Record<string, string>> = {
     'Der Aufruf hat keine Methode. Sende "method": "<noun>.<verb>".',
   "The code is wrong or was used already. Wait for the next one.":
     "Der Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.",
-  "The conversation is not named. Send conversationId.":
-    "Die Unterhaltung ist nicht genannt. Sende conversationId.",
+  "The conversation is missing. Send conversationId.": "Die Unterhaltung fehlt. Sende conversationId.",
   "The dashboard is missing in {0}. Build it with: npm run build":
     "Die Oberfläche fehlt in {0}. Baue sie mit: npm run build",
   "The database of the service cannot be reached: {0}. Try again in a moment.":
@@ -124,7 +123,7 @@ const messages: Readonly<Record<string, string>> = {
     "Der Ursprung {0} ist nicht zugelassen. Füge ihn zu CORS_ORIGINS hinzu, oder setze PUBLIC_URL, falls es die eigene Adresse dieses Dienstes ist.",
   "The owner of the service keeps all rights and cannot be removed. Choose another user.":
     "Der Besitzer des Dienstes behält alle Rechte und kann nicht entfernt werden. Wähle einen anderen Benutzer.",
-  "The passkey was not accepted. Use one that was added here under this address, or sign in otherwise.":
+  "The passkey was not accepted. Use one that was added here under this address, or sign in another way.":
     "Der Passkey wurde nicht angenommen. Verwende einen, der hier unter dieser Adresse hinzugefügt wurde, oder melde dich anders an.",
   "The password is wrong. Check it and try again.":
     "Das Passwort ist falsch. Prüfe es, und versuche es erneut.",
@@ -144,8 +143,8 @@ const messages: Readonly<Record<string, string>> = {
   "The user was removed. Ask the owner.": "Der Benutzer wurde entfernt. Frage den Besitzer.",
   'The value of "{0}" is larger than 256 KiB. Split it, or upload it as a file.':
     "Der Wert von „{0}“ ist größer als 256 KiB. Teile ihn auf, oder lade ihn als Datei hoch.",
-  "The webhook has no secret any more. Save the channel with a new one.":
-    "Der Webhook hat kein Geheimnis mehr. Speichere den Kanal mit einem neuen.",
+  "The webhook's secret is missing. Save the channel with a new one.":
+    "Das Geheimnis des Webhooks fehlt. Speichere den Kanal mit einem neuen.",
   'There is no account "{0}" that you own.': "Es gibt kein Konto „{0}“, das dir gehört.",
   'There is no comment "{0}". See comments.list.': "Es gibt keinen Kommentar „{0}“. Siehe comments.list.",
   'There is no invitation "{0}". See users.invitations.':

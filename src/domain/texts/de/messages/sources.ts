@@ -5,25 +5,25 @@ const messages: Readonly<Record<string, string>> = {
   " This key looks like one of {0}'s: make a connection of that kind with it.":
     " Dieser Schlüssel sieht wie einer von {0} aus: Lege damit eine Verbindung dieser Art an.",
   " and passphrase": " und Passphrase",
-  '"{0}" is no key of a model provider. Name one of the secrets that begin with assistant_.':
+  '"{0}" is not a key of a model provider. Name one of the secrets that begin with assistant_.':
     "„{0}“ ist kein Schlüssel eines Modellanbieters. Nenne ein Geheimnis, das mit assistant_ beginnt.",
-  "A file is given by an address. Send it in the message itself, as a data: URL.":
-    "Eine Datei ist nur durch ihre Adresse angegeben. Sende sie in der Nachricht selbst, als data:-URL.",
+  "A file is referenced by its address. Send its content in the message, as a data: URL.":
+    "Eine Datei ist nur durch ihre Adresse angegeben. Sende ihren Inhalt in der Nachricht, als data:-URL.",
   "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.":
     "In dieser Unterhaltung wird noch eine Antwort geschrieben. Warte darauf, oder halte sie an (assistant.stop).",
   "Connections of the demo are created with it: call accounts.demo.":
     "Verbindungen der Demo werden mit ihr angelegt: Rufe accounts.demo auf.",
   'No kind of connection is called "{0}". Known kinds: {1}.':
     "Keine Art von Verbindung heißt „{0}“. Bekannte Arten: {1}.",
-  "Not every price source of {0} could be asked for hours.":
-    "Nicht jede Preisquelle für {0} konnte nach Stunden gefragt werden.",
+  "Not every price source of {0} could be asked for hourly prices.":
+    "Nicht jede Preisquelle für {0} konnte nach Stundenkursen gefragt werden.",
   "Not every price source of {0} could be asked.": "Nicht jede Preisquelle für {0} konnte gefragt werden.",
   "The address set for {0} is not an http(s) URL. Correct it in the connection or in UPSTREAM_<ID>_URL.":
     "Die für {0} gesetzte Adresse ist keine http(s)-URL. Korrigiere sie in der Verbindung oder in UPSTREAM_<ID>_URL.",
   "The last message has no text. Write the question in it.":
     "Die letzte Nachricht hat keinen Text. Schreibe die Frage hinein.",
-  "The last message is not one of the role user. Send the question last.":
-    "Die letzte Nachricht ist nicht von der Rolle user. Sende die Frage zuletzt.",
+  "The last message does not have the role user. Send the question last.":
+    "Die letzte Nachricht hat nicht die Rolle user. Sende die Frage zuletzt.",
   "The models of {0} cannot be listed: {1}. Start that server, or set another assistant_custom_url (most end in /v1).":
     "Die Modelle von {0} lassen sich nicht auflisten: {1}. Starte diesen Server, oder setze eine andere assistant_custom_url (die meisten enden auf /v1).",
   "The source states an impossible time ({0}) for the transaction {1}. Nothing of this answer is used. If the time is right, correct this computer's clock.":
@@ -50,7 +50,7 @@ const messages: Readonly<Record<string, string>> = {
   "messages is empty. Send at least one message of the role user.":
     "messages ist leer. Sende mindestens eine Nachricht der Rolle user.",
   nothing: "nichts",
-  "redirected without end": "leitete endlos um",
+  "redirected too often": "leitete zu oft um",
   "{0} Nothing was saved: check that this server reaches {1} and try again.":
     "{0} Es wurde nichts gespeichert: Prüfe, ob dieser Server {1} erreicht, und versuche es erneut.",
   "{0} Nothing was saved: check the address of {1} and that this machine reaches it, then try again.":
@@ -58,30 +58,32 @@ const messages: Readonly<Record<string, string>> = {
   "{0} Nothing was saved: try again in a minute.":
     "{0} Es wurde nichts gespeichert: Versuche es in einer Minute erneut.",
   "{0} Try again in a minute.": "{0} Versuche es in einer Minute erneut.",
-  '{0} answered "{1}". It is asked again later.': "{0} antwortete „{1}“. Es wird später erneut gefragt.",
-  "{0} answered in an unexpected form. It is asked again later.":
-    "{0} antwortete in unerwarteter Form. Es wird später erneut gefragt.",
+  '{0} answered "{1}". The request will be retried later.':
+    "{0} antwortete „{1}“. Die Anfrage wird später wiederholt.",
+  "{0} answered in an unexpected form. The request will be retried later.":
+    "{0} antwortete in unerwarteter Form. Die Anfrage wird später wiederholt.",
   "{0} answered neither a result nor an error. Nothing of this answer is used.":
     "{0} antwortete weder mit einem Ergebnis noch mit einem Fehler. Von dieser Antwort wird nichts verwendet.",
-  "{0} answered status {1}. It is asked again later.":
-    "{0} antwortete mit dem Status {1}. Es wird später erneut gefragt.",
+  "{0} answered status {1}. The request will be retried later.":
+    "{0} antwortete mit dem Status {1}. Die Anfrage wird später wiederholt.",
   "{0} answered with more than {1} KiB.": "{0} antwortete mit mehr als {1} KiB.",
   "{0} answered {1} with {2} instead of data.": "{0} antwortete mit {1} und {2} statt Daten.",
   '{0} answers "{1}"': "{0} antwortet „{1}“",
-  "{0} asked for a pause. It is asked again later.":
-    "{0} hat um eine Pause gebeten. Es wird später erneut gefragt.",
-  '{0} asks to be asked less often ("{1}").': "{0} bittet um weniger Anfragen („{1}“).",
+  "{0} asked for a pause. The request will be retried later.":
+    "{0} hat um eine Pause gebeten. Die Anfrage wird später wiederholt.",
+  '{0} asks for fewer requests ("{1}").': "{0} bittet um weniger Anfragen („{1}“).",
   "{0} asks to wait: {1}": "{0} bittet zu warten: {1}",
   '{0} cannot answer now: "{1}".': "{0} kann jetzt nicht antworten: „{1}“.",
-  "{0} cannot look at files. Choose a model that can (vision).":
-    "{0} kann keine Dateien ansehen. Wähle ein Modell, das es kann (Vision).",
+  "{0} cannot read attached files. Choose a model with vision.":
+    "{0} kann keine angehängten Dateien lesen. Wähle ein Modell mit Vision.",
   "{0} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.":
     "{0} antwortete nicht mit JSON-RPC. Prüfe, ob die Adresse die eines JSON-RPC-Servers ist.",
-  "{0} did not answer a call: {1}. It is asked again later.":
-    "{0} hat einen Aufruf nicht beantwortet: {1}. Es wird später erneut gefragt.",
-  "{0} did not answer block {1}: {2}. It is asked again later.":
-    "{0} hat Block {1} nicht beantwortet: {2}. Es wird später erneut gefragt.",
-  "{0} is unreachable. It is asked again later.": "{0} ist nicht erreichbar. Es wird später erneut gefragt.",
+  "{0} did not answer a call: {1}. The request will be retried later.":
+    "{0} hat einen Aufruf nicht beantwortet: {1}. Die Anfrage wird später wiederholt.",
+  "{0} did not answer block {1}: {2}. The request will be retried later.":
+    "{0} hat Block {1} nicht beantwortet: {2}. Die Anfrage wird später wiederholt.",
+  "{0} is unreachable. The request will be retried later.":
+    "{0} ist nicht erreichbar. Die Anfrage wird später wiederholt.",
   "{0} is an address of a private network, and requests of {1} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.":
     "{0} ist eine Adresse eines privaten Netzes, und Anfragen an {1} sind auf öffentliche Adressen beschränkt. Ist es deine, füge sie zu PRIVATE_HOSTS hinzu.",
   "{0} is not asked: while GITHUB_CI is set, only loopback addresses are.":
