@@ -33,9 +33,9 @@ export const gmoCoinTradingReport = defineFormat({
   words: {
     field: ["kind", "moneyFlow", "coinFlow"],
     map: {
-      "取引所現物取引 / /": { type: "trade", shape: "trade" },
+      "取引所現物取引 / /|販売所取引 / /": { type: "trade", shape: "trade" },
       "取引所現物 取引手数料返金 / /": { type: "reward", direction: "in" },
-      "日本円入出金 / 即時入金 /": { type: "deposit", direction: "in" },
+      "日本円入出金 / 即時入金 /|日本円入出金 / 入金 /": { type: "deposit", direction: "in" },
       "日本円入出金 / 出金 /": { type: "withdrawal", direction: "out" },
       "暗号資産預入・送付 / / 預入": { type: "deposit", shape: "sides", only: "in" },
       "暗号資産預入・送付 / / 送付": { type: "withdrawal", shape: "sides", only: "out" },
