@@ -9,6 +9,7 @@ export const bitflyerTradeHistory = defineFormat({
   proof: "real sample",
   headers: [
     "取引日時,通貨,取引種別,取引価格,通貨1,通貨1数量,手数料,通貨1の対円レート,通貨2,通貨2数量,手数料(JPY),課税区分,自己・媒介,注文 ID,備考",
+    "取引日時,通貨,取引種別,取引価格,通貨1,通貨1数量,手数料,通貨1の対円レート,通貨2,通貨2数量,自己・媒介,注文 ID,備考",
   ],
   fields: {
     date: "取引日時",
