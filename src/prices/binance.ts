@@ -50,7 +50,7 @@ export const binance: PriceSource = {
   },
 
   async latest(items, context) {
-    // A market that was delisted keeps its last price for years.
+    // The API keeps returning the last price of a delisted market for years.
     const response = await fetchFrom(context, "/api/v3/ticker/price?symbolStatus=TRADING");
     const prices = new Map(
       parseResponse(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]),

@@ -31,7 +31,7 @@ const currentSchema = z.record(
   z.string(),
   z.looseObject({ usd: z.unknown().optional(), last_updated_at: z.number().nullish() }),
 );
-/** An error that is answered with status 200. */
+/** An error that CoinGecko returns with status 200. */
 const failureSchema = z.object({ status: z.object({ error_code: z.number() }) });
 const rangeSchema = z.object({ prices: z.array(z.tuple([z.number(), z.unknown()])) });
 
@@ -62,7 +62,7 @@ export const coingecko: PriceSource = {
     const quotes: SourceQuote[] = [];
     const add = (item: Priceable | undefined, answer: z.output<typeof currentSchema>[string]): void => {
       const close = priceText(answer.usd);
-      // A price without its time may be of any day.
+      // A price without a time can be arbitrarily old.
       const at = (answer.last_updated_at ?? 0) * 1000;
       if (item === undefined || close === undefined || !isCurrent(at, context.now())) return;
       quotes.push({ ref: item.ref, day: dayOf(context.now()), close, currency: "USD", at });
@@ -147,7 +147,7 @@ async function fetchFrom<Schema extends z.ZodType>(
   if (failureSchema.safeParse(answer).success)
     throw new AppError(
       "upstream",
-      msg`${providerName(id)} answered in an unexpected form. It is asked again later.`,
+      msg`${providerName(id)} answered in an unexpected form. The request will be retried later.`,
       {
         data: { provider: id },
       },

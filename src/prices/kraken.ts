@@ -58,7 +58,7 @@ export const kraken: PriceSource = {
     for (const item of items) {
       const result = resultOf(await fetchFrom(context, `/0/public/Ticker?pair=${marketOf(item)}`), ticker);
       const close = priceText(result?.c[0]);
-      // The last price of a market that does not trade any more may be of any day.
+      // The last price of a market without recent trades can be arbitrarily old.
       const isTraded = result?.t?.[1] !== 0;
       if (close !== undefined && isTraded)
         quotes.push({ ref: item.ref, day: dayOf(at), close, currency: "USD", at });

@@ -44,12 +44,12 @@ const purchases = ["buy", "credit card purchase"];
 const contract = "completed trading contracts";
 const known =
   "Received, Sent, Bank Withdrawal, Campaign reward, Buy, Sell, Credit Card Purchase, Completed trading contracts";
-/** The coins of the exchange are divisible to eight places. */
+/** The coins of the exchange have eight decimal places. */
 const coinPlaces = 8;
 
 /**
- * Coincheck's account history. A trade of the exchange is one row with what it brought, and names its rate and pair in the comment; the order's
- * rows only reserve the payment and release the rest.
+ * Coincheck's account history. A trade on the exchange is one row with the amount received; its comment states the rate and the pair. The rows of
+ * the order only reserve the payment and release the remainder.
  */
 export const coincheckTransactions: Importer = {
   id: "coincheck-transactions",

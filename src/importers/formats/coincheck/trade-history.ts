@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The layout that Japan's exchanges agreed on: what increased and what decreased. `登録番号` is the exchange's own registration. */
+/** The common layout of Japan's exchanges: one column for the increase, one for the decrease. `登録番号` is the exchange's own registration. */
 export const coincheckTradeHistory = defineFormat({
   id: "coincheck-trade-history",
   title: "Coincheck: transactions (様式1)",

@@ -13,7 +13,7 @@ const income: readonly (readonly [RegExp, TransactionType])[] = [
   [/cashback$|bonus$|^dividend$/i, "reward"],
 ];
 
-/** Details of a top-up that is a gift of Nexo. */
+/** The `Details` of a top-up that is a gift from Nexo. */
 const promotion = /\b(?:campaign rewards?|bonus|cash-?back)\b/i;
 
 /**

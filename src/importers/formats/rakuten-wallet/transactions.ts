@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The layout that Japan's exchanges agreed on: what increased and what decreased, which has a minus sign here. */
+/** The common layout of Japan's exchanges: one column for the increase, one for the decrease, which is negative here. */
 export const rakutenWalletTransactions = defineFormat({
   id: "rakuten-wallet-transactions",
   title: "Rakuten Wallet: transactions",
