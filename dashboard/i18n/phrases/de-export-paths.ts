@@ -49,6 +49,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Exportiere auf pocketbitcoin.com die Transaktionen des Kontos als CSV.",
   "On zaif.jp, download the trade history (取引履歴) as CSV.":
     "Lade auf zaif.jp die Handelshistorie (取引履歴) als CSV herunter.",
+  "On bitbank.cc: 取引履歴 → 販売所 → 売買履歴 → CSVダウンロード.":
+    "Auf bitbank.cc: 取引履歴 → 販売所 → 売買履歴 → CSVダウンロード.",
   "On coincheck.com: 取引履歴 → ダウンロード, CSV. It has the purchases of the file Buys as well, so import only one of the two.":
     "Auf coincheck.com: 取引履歴 → ダウンロード, CSV. Darin stehen auch die Käufe der Datei Buys; importiere also nur eine der beiden.",
   "On coincheck.com: 取引履歴 → 業界標準フォーマット → ダウンロード; the archive holds trade_history_様式1.":

@@ -242,6 +242,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Coins with a market against USD, the last 720 days; one coin per call.":
     "Coins mit einem Markt gegen USD, die letzten 720 Tage; ein Coin je Anfrage.",
   "transaction history (English)": "Transaktionsverlauf (Englisch)",
+  "trades with its counter (販売所)": "Handel mit der eigenen Verkaufsstelle (販売所)",
   "transactions (様式1)": "Transaktionen (様式1)",
   "spot trades (until 2021)": "Spot-Trades (bis 2021)",
   "deposits and withdrawals (until 2021)": "Ein- und Auszahlungen (bis 2021)",
