@@ -389,3 +389,27 @@ test("without a price of any coin, returns are not zero but unknown", slow, asyn
   await page.locator(".empty").getByRole("link", { name: "Review prices" }).waitFor();
   expect(await page.locator("main .totals").count()).toBe(0);
 });
+
+test(
+  "a transaction of files that were imported together does not name the first of them alone",
+  slow,
+  async () => {
+    const { page } = visit;
+    await world.service.rpc("accounts.create", { name: "two files" });
+    await show("two files", "/import");
+    await drop(
+      page,
+      ["ethereum.csv", fixture("etherscan-transactions/ethereum.csv")],
+      ["kraken.csv", fixture("kraken-ledgers/rebates.csv")],
+    );
+    await page.getByRole("button", { name: /^Import \d+ transactions?$/ }).click();
+    await page.getByRole("heading", { name: "ethereum.csv and 1 more file imported" }).waitFor();
+    await follow(page, "/transactions");
+    await page.locator(".endless .transaction-row").first().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^Import of (ethereum|kraken)\.csv and 1 more file$/ })
+      .waitFor();
+    await page.keyboard.press("Escape");
+  },
+);

@@ -96,12 +96,20 @@ function withoutRepetition(sources: Transaction["sources"]): Transaction["source
   );
 }
 
-/** The file name of an import, with a link to the list of imports. */
+/** The file names of an import, with a link to the list of imports. Which of several files has the transaction is not known. */
 function ImportName({ id }: { id: string }) {
   const { data } = useAccountQuery("imports.list", {});
   const found = data?.find((one) => one.importId === id || one.id === id);
   if (found === undefined) return t("transactions.import");
-  return <Link to="/import">{t("transactions.importOf", { file: found.fileName })}</Link>;
+  const file = found.fileName;
+  const others = new Set(found.files.map(({ fileId }) => fileId)).size - 1;
+  return (
+    <Link to="/import">
+      {others < 1
+        ? t("transactions.importOf", { file })
+        : t("transactions.importOfFiles", { file, count: others })}
+    </Link>
+  );
 }
 
 /** The record that supersedes a tracker's row, with its source. */
