@@ -6,8 +6,8 @@ import { answersToCache } from "./cached-answers.ts";
 import { cacheAnswers } from "./answer-cache.ts";
 import { registerWorker, updateWorker } from "./worker.ts";
 
-/** Answers that arrive together are stored together. */
-const pauseMs = 2_000;
+/** Answers that arrive together are stored together; short, because the user may leave soon. */
+const pauseMs = 500;
 
 /** Stores the page and its last answers in this browser, so that it opens while the service is unreachable. */
 export default function CacheForOffline() {
