@@ -62,8 +62,8 @@ export const coingecko: PriceSource = {
     const quotes: SourceQuote[] = [];
     const add = (item: Priceable | undefined, answer: z.output<typeof currentSchema>[string]): void => {
       const close = priceText(answer.usd);
-      // A price without a time can be arbitrarily old.
-      const at = (answer.last_updated_at ?? 0) * 1000;
+      // A price whose time is `null` can be arbitrarily old. A server that states no times at all answers with current prices.
+      const at = answer.last_updated_at === undefined ? context.now() : (answer.last_updated_at ?? 0) * 1000;
       if (item === undefined || close === undefined || !isCurrent(at, context.now())) return;
       quotes.push({ ref: item.ref, day: dayOf(context.now()), close, currency: "USD", at });
     };

@@ -119,11 +119,13 @@ describe("CoinGecko", () => {
     expect(standIn.requests[0]?.query.get("ids")).toBe("bitcoin,unheard");
   });
 
-  it("takes no price without its time, and an error with status 200 for no unknown coin", async () => {
+  it("takes no price of an unknown time, and an error with status 200 for no unknown coin", async () => {
     standIn.on(/^\/simple\/price/, {
       body: { bitcoin: { usd: 68_000 }, ethereum: { usd: 3_600, last_updated_at: null } },
     });
-    expect(await latest("coingecko", [coin("bitcoin"), coin("ethereum")])).toEqual([]);
+    expect(await latest("coingecko", [coin("bitcoin"), coin("ethereum")])).toEqual([
+      "coin:bitcoin 2024-03-15 68000 USD 2024-03-15",
+    ]);
     standIn.on(/^\/simple\/price/, { body: { status: { error_code: 429, error_message: "too many" } } });
     await expect(latest("coingecko", [coin("bitcoin")])).rejects.toMatchObject({ code: "upstream" });
   });
