@@ -20,6 +20,11 @@ export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 const ofServer = ["channel_", "target_"];
 const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.startsWith(prefix));
 
+const ofConnection = "connection_";
+
+/** In place of a secret that a backup without secrets names: its connection fails until the owner enters it again. */
+const lostSecret = "lost";
+
 /** Secrets of a user that confirm sign-ins. Not even their last characters are stored in the clear. */
 const ofUser = "user_";
 
@@ -59,7 +64,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
 
     /**
      * The secret itself; for use inside the service only. `undefined` if there is none or it is bound to another address. Throws `unavailable`
-     * if it was sealed under another `JWT_SECRET`.
+     * if it was sealed under another `JWT_SECRET`, or if the backup that was restored did not contain it.
      */
     open: (place: SecretBinding): Promise<string | undefined> => open(vault, place),
 
@@ -85,6 +90,20 @@ export function createSecrets({ server, masterKey, now }: Options) {
       return rows;
     },
 
+    /** The names of the secrets of an account's connections, for a backup that does not contain them. */
+    namesOfConnections: (accountId: string): string[] =>
+      store
+        .list(accountId)
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith(ofConnection)),
+
+    /** Records secrets that a restored backup names but does not contain, unless this server has them. */
+    markLost(accountId: string, names: readonly string[]): void {
+      for (const name of names)
+        if (name.startsWith(ofConnection) && store.get(accountId, name) === undefined)
+          store.put({ accountId, name, sealed: lostSecret, hint: "", boundUrl: null, setAt: now() });
+    },
+
     /** Whether the secret exists, without opening it. */
     has: (accountId: string, name: string): boolean => store.get(accountId, name) !== undefined,
 
@@ -97,7 +116,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
 
     /** Deletes the secrets of connections, of one or of all. */
     deleteOfConnections(accountId: string, connectionId?: string): void {
-      const prefix = connectionId === undefined ? "connection_" : `connection_${connectionId}_`;
+      const prefix = connectionId === undefined ? ofConnection : `${ofConnection}${connectionId}_`;
       for (const { name } of store.list(accountId))
         if (name.startsWith(prefix)) store.delete(accountId, name);
     },
@@ -106,7 +125,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     sealedFields(accountId: string): (connectionId: string) => string[] {
       const names = store.list(accountId).map(({ name }) => name);
       return (connectionId) => {
-        const prefix = `connection_${connectionId}_`;
+        const prefix = `${ofConnection}${connectionId}_`;
         return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
       };
     },
@@ -115,7 +134,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     list: (accountId: string): ShownSecret[] =>
       store
         .list(accountId)
-        .filter(({ name }) => !name.startsWith("connection_") && !isOfTask(name) && !isOfServer(name))
+        .filter(({ name }) => !name.startsWith(ofConnection) && !isOfTask(name) && !isOfServer(name))
         .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
   };
 }
@@ -243,6 +262,11 @@ async function seal(key: CryptoKey, place: SecretBinding, value: string): Promis
 }
 
 async function unseal(key: CryptoKey, row: SecretRow): Promise<string> {
+  if (row.sealed === lostSecret)
+    throw new AppError(
+      "unavailable",
+      msg`The secret ${row.name} is missing: the backup that was restored is not encrypted and has no secrets. Set it again.`,
+    );
   try {
     const bytes = Uint8Array.from(atob(row.sealed.slice("v1.".length)), (letter) => letter.charCodeAt(0));
     const iv = bytes.subarray(0, nonceBytes);

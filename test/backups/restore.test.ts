@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
 import { packed, unpacked, withDatabase, withManifest } from "../support/databases/archives.ts";
 import { startBackupService, type BackupService } from "../support/service/backup-service.ts";
+import { startStandIn } from "../support/servers/stand-in.ts";
 import { openSocket } from "../support/service/rpc-socket.ts";
 import { temporaryFolder } from "../support/service/service.ts";
 
@@ -247,6 +248,51 @@ describe("restoring into a new account", () => {
         "No account is called",
       );
       expect(leftovers()).toEqual([]);
+    },
+  );
+
+  test(
+    "a node whose address an unencrypted backup lacks fails until it is set, and none takes its place",
+    slow,
+    async () => {
+      const node = await startStandIn();
+      node.on(/.*/, { status: 404, body: { status: 404, title: "Resource Missing" } });
+      try {
+        const from = await account("own node", "1");
+        const address = "GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN";
+        const settings = { address, url: `${node.url}/key` };
+        await service.rpc("connections.create", { accountName: from, kind: "stellar", settings });
+        const { fileId } = await service.backUp(from);
+        await service.restore("without key", fileId);
+        const accountName = "without key";
+        const connection = async (): Promise<{ id: string; error: string | null }> => {
+          await service.rpc("tasks.settled", { accountName });
+          const [found] = (await service.rpc("connections.list", { accountName })) as [
+            { id: string; error: string | null },
+          ];
+          return found;
+        };
+        const { id } = await connection();
+        await service.rpc("connections.sync", { accountName, connectionId: id });
+        expect((await connection()).error).toMatch(/_url is missing: the backup that was restored/);
+        await expect(
+          service.rpc("connections.update", {
+            accountName,
+            connectionId: id,
+            patch: { settings: { address } },
+          }),
+        ).rejects.toThrow("is missing");
+        const asked = node.requests.length;
+        await service.rpc("connections.update", {
+          accountName,
+          connectionId: id,
+          patch: { settings: { url: `${node.url}/other` } },
+        });
+        expect((await connection()).error).toBeNull();
+        expect(node.requests.length).toBeGreaterThan(asked);
+      } finally {
+        await node.close();
+      }
     },
   );
 

@@ -45,7 +45,9 @@ export async function mergeSettings(
   row: ConnectionRow,
   patch: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const before = await connectionContext(call, connector, row);
+  // A field that is replaced need not be opened: its secret may have been lost with a backup or a JWT_SECRET.
+  const secretFields = connector.secretFields.filter((field) => patch[field] === undefined);
+  const before = await connectionContext(call, { ...connector, secretFields }, row);
   const isElsewhere = Object.entries(patch).some(
     ([field, value]) =>
       !connector.secretFields.includes(field) &&
@@ -81,7 +83,10 @@ export async function refuseDuplicate(
     if (row.kind !== connector.id || row.isLeaving || textOf(row.settings) !== textOf(open)) continue;
     const known = await Promise.all(
       connector.secretFields.map((field) =>
-        context.secrets.open({ accountId: account.id, name: connectionSecret(row.id, field) }),
+        // A secret that cannot be opened is not known to be the same.
+        context.secrets
+          .open({ accountId: account.id, name: connectionSecret(row.id, field) })
+          .catch(() => null),
       ),
     );
     if (connector.secretFields.some((field, index) => known[index] !== sealed[field])) continue;

@@ -27,6 +27,8 @@ export type ArchiveRequest = {
   name: string;
   /** Only a sealed archive contains secrets. */
   sealed: { by: Sealing; secrets: OpenSecret[] } | null;
+  /** Names of the secrets that an archive without secrets lacks. */
+  lostSecrets?: readonly string[];
   /** Inspects the copy of the database before it is packed. */
   look?(path: string): Promise<void>;
   signal: AbortSignal;
@@ -59,6 +61,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
       database: { size: files.size(copy), sha256: await files.digest(copy) },
       files: present.map(({ id, size, sha256 }) => ({ fileId: id, size, sha256 })),
       secrets: sealed === null ? null : sealed.secrets.length,
+      ...(sealed === null && request.lostSecrets !== undefined && { lostSecrets: [...request.lostSecrets] }),
     };
     const text = new TextEncoder().encode(manifestText(manifest));
     const packed: PackedFile[] = [

@@ -38,14 +38,16 @@ export function moveFilesIntoPlace(
 
 /**
  * Updates the server's data about the account: its secrets and its entry in the list. Existing secrets with other names are kept, because an
- * unencrypted backup contains none.
+ * unencrypted backup contains none; those that it names and this server does not have are recorded as lost, so that no connection falls back to a
+ * public server without its owner's decision.
  */
 function updateServer(
-  { context: { server }, input }: RestoreRun,
-  { told: restoredAccount, secrets }: Prepared,
+  { context: { server, secrets: vault }, input }: RestoreRun,
+  { told: restoredAccount, secrets, lostSecrets }: Prepared,
 ): { name: string } {
   return server.transaction(() => {
     for (const row of secrets ?? []) server.secrets.put(row);
+    vault.markLost(input.accountId, lostSecrets);
     server.accounts.setBaseCurrency(input.accountId, restoredAccount.baseCurrency);
     server.accounts.setCreatedAt(input.accountId, restoredAccount.createdAt);
     server.accounts.setProblem(input.accountId, null);

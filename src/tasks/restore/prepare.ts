@@ -34,6 +34,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
     files: fileIds,
     secrets: openedSecrets === null ? null : await secrets.sealAll(input.accountId, openedSecrets),
     secretsBefore: openedSecrets === null ? [] : server.secrets.list(input.accountId),
+    lostSecrets: openedSecrets === null ? (manifest.lostSecrets ?? []) : [],
   };
 }
 

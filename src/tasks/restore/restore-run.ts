@@ -44,6 +44,8 @@ export const prepared = z.object({
   files: z.array(z.string()),
   secrets: secretRows.nullable(),
   secretsBefore: secretRows,
+  /** Names of secrets that the archive names but does not contain. */
+  lostSecrets: z.array(z.string()).default([]),
 });
 export type Prepared = z.output<typeof prepared>;
 

@@ -53,6 +53,8 @@ function runOf({ account, now, upstreams, signal, log }: World) {
     sealAll: never,
     delete: never,
     deleteOfConnections: never,
+    namesOfConnections: () => [],
+    markLost: never,
     has: () => false,
     list: () => [],
     sealedFields: () => () => [],
