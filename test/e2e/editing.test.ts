@@ -245,6 +245,54 @@ test(
   },
 );
 
+test(
+  "a split and a merge do not overwrite what another window changed, until they are pressed again",
+  slow,
+  async () => {
+    const { page } = visit;
+    const { ids } = (await world.service.rpc("transactions.create", {
+      accountName,
+      transactions: ["7", "8"].map((amount, count) => ({
+        at: start + count,
+        type: "deposit",
+        wallet: "Contested",
+        legs: [{ direction: "in", assetId: usd, amount }],
+      })),
+    })) as { ids: string[] };
+    const change = (type: string) =>
+      world.service.rpc("transactions.update", { accountName, id: ids[0], patch: { type } });
+    await page.goto("/transactions?text=Contested");
+    await row(page, "7.00 USD").getByRole("button").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Split" }).click();
+    await sheet.getByLabel(/Received USD/).fill("3");
+    await change("income");
+    await sheet.getByRole("button", { name: "Split" }).click();
+    await sheet.getByText(/^The transaction was changed elsewhere/).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await sheet.getByRole("button", { name: "Split" }).click();
+    await page.getByText("Split into two transactions.").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page.getByRole("button", { name: "Merge" }).click();
+    await page.getByText("Changes 3 transactions. No balance changes.").waitFor();
+    await change("reward");
+    await sheet.getByRole("button", { name: "Merge" }).click();
+    await sheet.getByText(/^One of these transactions was changed elsewhere/).waitFor();
+    expect(await rows(page).count()).toBe(3);
+    await sheet.getByRole("button", { name: "Merge" }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    const { items } = (await world.service.rpc("transactions.list", {
+      accountName,
+      filter: { text: "Contested" },
+    })) as { items: { id: string }[] };
+    await world.service.rpc("transactions.delete", { accountName, ids: items.map(({ id }) => id) });
+    await world.service.rpc("tasks.settled", { accountName });
+  },
+);
+
 test("two halves of a trade are merged, and several rows edited at once, each undone", slow, async () => {
   const { page } = visit;
   await page.goto("/transactions?text=half");

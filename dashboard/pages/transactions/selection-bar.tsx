@@ -8,6 +8,7 @@ import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
+import { isChangedSince } from "./editing/changed-elsewhere.tsx";
 import { substanceOf, useTransactionSnapshot } from "./editing/transaction-snapshot.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
@@ -186,7 +187,7 @@ function Dialog({
 function Merge({ ids, onClose, onDone }: { ids: string[]; onClose(): void; onDone(): void }) {
   const mutate = useAccountMutation();
   const { sayDone } = useUndoable();
-  const { read } = useTransactionSnapshot(ids);
+  const { read, again } = useTransactionSnapshot(ids);
   return (
     <ConfirmChange
       change={{ kind: "merge", ids }}
@@ -199,9 +200,15 @@ function Merge({ ids, onClose, onDone }: { ids: string[]; onClose(): void; onDon
           id: transaction.id,
           ...substanceOf(transaction),
         }));
-        const { changeId } = await mutate("transactions.merge", { ids, expected }, affected);
-        onDone();
-        sayDone(t("edits.merged"), changeId);
+        try {
+          const { changeId } = await mutate("transactions.merge", { ids, expected }, affected);
+          onDone();
+          sayDone(t("edits.merged"), changeId);
+        } catch (error) {
+          if (!isChangedSince(error)) throw error;
+          again();
+          throw new Error(t("edits.mergeChangedElsewhere"), { cause: error });
+        }
       }}
     />
   );

@@ -18,6 +18,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { localTime } from "./form-values.ts";
 import { legText } from "./transaction-row.tsx";
+import { isChangedSince } from "./editing/changed-elsewhere.tsx";
 import { substanceOf } from "./editing/transaction-snapshot.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
@@ -27,7 +28,8 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
   const mutate = useAccountMutation();
   const format = useFormat();
   const { sayDone } = useUndoable();
-  const [opened] = useState(transaction);
+  /** What the amounts were entered for; after a conflict has been reported, what is shown then. */
+  const [opened, setOpened] = useState<Transaction | null>(transaction);
   const [amounts, setAmounts] = useState<string[]>(() => transaction.legs.map(() => ""));
   const [problem, setProblem] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
@@ -42,12 +44,14 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
     if (parts === null) return setProblem(t("edits.splitNothing"));
     setWorking(true);
     try {
-      const input = { ...splitInput(transaction, parts, form), expected: substanceOf(opened) };
+      const input = { ...splitInput(transaction, parts, form), expected: substanceOf(opened ?? transaction) };
       const { changeId } = await mutate("transactions.split", input, affected);
       sayDone(t("edits.split"), changeId);
       onDone();
     } catch (error) {
-      setProblem(errorText(error));
+      const isConflict = isChangedSince(error);
+      if (isConflict) setOpened(null);
+      setProblem(isConflict ? t("edits.splitChangedElsewhere") : errorText(error));
       setWorking(false);
     }
   };

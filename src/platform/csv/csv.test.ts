@@ -150,7 +150,7 @@ describe("openCsv", () => {
 
   test.each([
     ["empty", new Uint8Array(0), /is empty/],
-    ["blank", "\n \r\n", /nothing but blanks/],
+    ["blank", "\n \r\n", /contains only whitespace/],
     ["binary", new Uint8Array([1, 2, 0, 255, 254, 0, 17]), /not text/],
     ["cut zip", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /damaged or incomplete archive/],
     ["Cyrillic", Buffer.from("name;Ìþëëåð\n", "latin1"), /not text in UTF-8 or UTF-16/],

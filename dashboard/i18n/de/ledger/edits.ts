@@ -22,6 +22,10 @@ const messages: Translation<typeof en> = {
     "Inzwischen geändert, in einem anderen Fenster oder durch einen Abgleich. Welche Fassung soll bleiben?",
   severalChangedElsewhere:
     "Einige dieser Transaktionen wurden anderswo geändert, seit du dieses Formular geöffnet hast. Prüfe sie, und klicke noch einmal auf Anwenden, um das zu überschreiben.",
+  mergeChangedElsewhere:
+    "Eine dieser Transaktionen wurde anderswo geändert, seit du dies geöffnet hast. Prüfe die Salden oben, und klicke noch einmal auf Zusammenführen.",
+  splitChangedElsewhere:
+    "Die Transaktion wurde anderswo geändert, seit du dies geöffnet hast. Prüfe die Mengen, und klicke noch einmal auf Aufteilen.",
   isNow: "{{field}}: jetzt „{{value}}“",
   nothing: "leer",
   takeCurrent: "Aktuelle Fassung übernehmen",

@@ -18,6 +18,10 @@ export default {
   changedElsewhere: "Changed meanwhile, in another window or by a sync. Which version stays?",
   severalChangedElsewhere:
     "Some of these transactions were changed elsewhere since you opened this form. Check them, and press Apply again to overwrite that.",
+  mergeChangedElsewhere:
+    "One of these transactions was changed elsewhere since you opened this. Check the balances above, and press Merge again.",
+  splitChangedElsewhere:
+    "The transaction was changed elsewhere since you opened this. Check the amounts, and press Split again.",
   isNow: "{{field}}: now “{{value}}”",
   nothing: "empty",
   takeCurrent: "Use the current version",
