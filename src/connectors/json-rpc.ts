@@ -117,7 +117,7 @@ export function parseAnswer<Result>(answer: unknown, method: string, schema: z.Z
     issue === undefined ? "" : ` (${[...issue.path, issue.message].join(": ").slice(0, 160)})`;
   throw new AppError(
     "upstream",
-    msg`The node answered ${method} in an unexpected form${issueText}. Nothing of this answer is used.`,
+    msg`The node answered ${method} in an unexpected form${issueText}. The response was discarded.`,
   );
 }
 
@@ -186,7 +186,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (reply === undefined)
     throw new AppError(
       "upstream",
-      msg`${providerName(provider)} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.`,
+      msg`${providerName(provider)} returned a response that is not JSON-RPC. Check that its address is one of a JSON-RPC server.`,
       { data: { provider } },
     );
   const { result, error } = reply;
@@ -200,7 +200,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (result !== undefined) return result;
   throw new AppError(
     "upstream",
-    msg`${providerName(provider)} answered neither a result nor an error. Nothing of this answer is used.`,
+    msg`${providerName(provider)} returned neither a result nor an error. The response was discarded.`,
     {
       data: { provider },
     },

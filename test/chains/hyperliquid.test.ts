@@ -250,7 +250,7 @@ it("names a kind of change that is not known, and refuses an answer of another f
   await world.sync(connection);
   expect(JSON.stringify(world.account.connections.get(connection))).toContain("brandNew");
   answers["clearinghouseState"] = { marginSummary: { accountValue: 12.5 } };
-  await expect(worldOf().connect("hyperliquid", { address: user })).rejects.toThrow(/as documented/);
+  await expect(worldOf().connect("hyperliquid", { address: user })).rejects.toThrow(/undocumented response/);
 });
 
 it.each([

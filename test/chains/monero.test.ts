@@ -136,7 +136,7 @@ it("refuses another wallet than the one it was made for, and a server that is no
     subaddress_accounts: [{ base_address: main.replace("A", "B") }],
     total_balance: 7,
   };
-  await expect(world.sync(connection)).rejects.toThrow(/Another wallet is open/);
+  await expect(world.sync(connection)).rejects.toThrow(/a different wallet open/);
   answers["get_accounts"] = { something: "else" };
   await expect(connect(worldOf())).rejects.toThrow(/as monero-wallet-rpc does/);
   delete answers["get_accounts"];

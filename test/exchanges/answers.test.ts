@@ -240,7 +240,7 @@ it("keeps what it reads where one main list cannot be read, names it, and reads 
       .gaps.map(({ isNote, reason }) => `${isNote ? "note: " : ""}${reason}`);
   await world.sync(connection);
   expect(reported(world)).toHaveLength(fixture.transactions.length - 1);
-  expect(reasons()).toContainEqual(expect.stringMatching(/^Deposits: not read.*Gate answers "404/));
+  expect(reasons()).toContainEqual(expect.stringMatching(/^Deposits: not read.*Gate returned "404/));
   play(standIn, fixture);
   await world.sync(connection);
   expect(reported(world)).toHaveLength(fixture.transactions.length);

@@ -95,7 +95,7 @@ describe("Bitpanda", () => {
     }));
     expect(deposits).toBe(100);
     expect(gaps).toContainEqual(
-      expect.stringMatching(new RegExp(`^${title}: the same page was answered again`)),
+      expect.stringMatching(new RegExp(`^${title}: the server returned the same page again`)),
     );
   });
 });

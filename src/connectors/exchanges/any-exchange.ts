@@ -240,7 +240,9 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     lacks: [
       msg`${title} is read through the functions that all exchanges share: trades, deposits and withdrawals${since === "2017-01-01" ? "" : msg` since ${since}`}. Conversions, staking and rewards are not read.`,
     ],
-    blind: [msg`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
+    blind: [
+      msg`${title} is not asked for the permissions of this key: give it no permission to trade or withdraw.`,
+    ],
     balances: balancesIn,
     streams: [movementList("fetchDeposits"), movementList("fetchWithdrawals"), trades],
   };

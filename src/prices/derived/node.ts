@@ -35,7 +35,7 @@ export function createNode(chainId: string, context: PriceContext) {
     if (!parsed.success)
       throw new AppError(
         "upstream",
-        msg`${providerName(provider)} did not answer block ${tag}: ${error?.message ?? "no such block"}. The request will be retried later.`,
+        msg`${providerName(provider)} did not return block ${tag}: ${error?.message ?? "no such block"}. The request will be retried later.`,
         { data: { provider } },
       );
     return { number: Number(parsed.data.number), at: Number(parsed.data.timestamp) * 1000 };
@@ -51,7 +51,7 @@ export function createNode(chainId: string, context: PriceContext) {
       if (error !== undefined && !isUnanswerable(error))
         throw new AppError(
           "upstream",
-          msg`${providerName(provider)} did not answer a call: ${error.message.slice(0, 100)}. The request will be retried later.`,
+          msg`${providerName(provider)} returned no result for a call: ${error.message.slice(0, 100)}. The request will be retried later.`,
           { data: { provider } },
         );
       if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined;

@@ -19,7 +19,7 @@ export function checkTimes(transactions: readonly ReportedTransaction[], now: nu
     const time = Number.isNaN(new Date(at).getTime()) ? String(at) : new Date(at).toISOString();
     throw new AppError(
       "upstream",
-      msg`The source states an impossible time (${time}) for the transaction ${txHash ?? id}. Nothing of this answer is used. If the time is right, correct this computer's clock.`,
+      msg`The source states an impossible time (${time}) for the transaction ${txHash ?? id}. The response was discarded. If the time is right, correct this computer's clock.`,
     );
   }
 }

@@ -334,13 +334,13 @@ test("a balance that the source does not answer is listed as not verified", asyn
   world.story.answers = (assetId) => assetId !== token;
   await world.sync(world.connect());
   expect((await certificate(world)).gaps.map(({ reason }) => reason)).toEqual([
-    "The source does not answer the balances of TOK, so these are not verified.",
+    "The source does not return the balances of TOK, so these are not verified.",
   ]);
   world.story.answers = () => false;
   await world.call("connections.verify");
   expect(await certificate(world)).toMatchObject({
     verified: [],
-    gaps: [{ reason: "The source answers none of its balances, so nothing of it can be verified." }],
+    gaps: [{ reason: "The source returns no balances, so none of them can be verified." }],
   });
 });
 

@@ -771,7 +771,7 @@ describe("a part of a liquidity position", () => {
     await world.sync(id);
     world.settle();
     expect(positions()).toEqual([]);
-    expect(gapsOf(id)).toContain("does not answer the logs of some transactions with liquidity positions");
+    expect(gapsOf(id)).toContain("does not return the logs of some transactions with liquidity positions");
   });
 });
 
@@ -876,7 +876,7 @@ describe("a debt that changes without a transfer of its coin", () => {
   test("is not known without logs, and the gap is named", async () => {
     const id = await onEthereum();
     await world.sync(id);
-    expect(gapsOf(id)).toContain("does not answer the logs of some transactions in which a debt changed");
+    expect(gapsOf(id)).toContain("does not return the logs of some transactions in which a debt changed");
   });
 });
 
@@ -930,7 +930,7 @@ describe("the chain of a custom explorer", () => {
     const id = await world.connect("evm-explorer", own());
     await world.sync(id);
     expect(all()).toHaveLength(1);
-    expect(gapsOf(id)).toMatch(/does not say which chain it serves, so chain 10 is assumed/);
+    expect(gapsOf(id)).toMatch(/does not state which chain it serves, so chain 10 is assumed/);
   });
 });
 
@@ -955,17 +955,17 @@ describe("settings refused before they are saved, with a remedy", () => {
     [
       "an explorer nobody is at",
       { address, chains: [1], explorerUrl: "http://127.0.0.1:9/api" },
-      /The explorer of your own did not answer.*check the address/,
+      /Your explorer could not be read.*check its address/,
     ],
     [
       "an explorer that is none",
       { address, chains: [1], explorerUrl: "http://127.0.0.1:1/x" },
-      /The explorer of your own did not answer/,
+      /Your explorer could not be read/,
     ],
     [
       "an explorer for many chains",
       { address, explorerUrl: "http://127.0.0.1:9/api" },
-      /serves one chain: name its id/,
+      /serves one chain: enter its id/,
     ],
     [
       "a key in an explorer's address",
@@ -993,9 +993,9 @@ describe("settings refused before they are saved, with a remedy", () => {
     [
       "a node nobody is at",
       { address, url: "http://127.0.0.1:9" },
-      /did not answer eth_chainId.*check its URL/,
+      /returned no result for eth_chainId.*check its URL/,
     ],
-    ["no node at all", { address }, /Say where the node is/],
+    ["no node at all", { address }, /Set url to the node/],
     ["a wrong address", { address: "0x12", url: "http://127.0.0.1:9" }, /neither an EVM address/],
   ])("%s", async (_, settings, words) => {
     await expect(world.connect("evm-node", settings)).rejects.toThrow(words);

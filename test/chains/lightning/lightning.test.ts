@@ -159,7 +159,7 @@ it("seals the rune, and refuses a wrong one, another node and another network", 
     worldOf().connect("lightning", { url: standIn.url, rune: "another rune altogether" }),
   ).rejects.toThrow(/refused the rune/);
   answers["getinfo"] = { id: id.replace("ab", "cd"), network: "bitcoin" };
-  await expect(world.sync(connection)).rejects.toThrow(/Another node answers/);
+  await expect(world.sync(connection)).rejects.toThrow(/node is a different one/);
   answers["getinfo"] = { id, network: "elsewhere" };
   await expect(connect(worldOf())).rejects.toThrow(/not known/);
 });

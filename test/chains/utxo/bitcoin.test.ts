@@ -148,7 +148,7 @@ it("refuses a confirmed transaction without its time, which would count as uncon
   standIn.on(/\/txs$/, { body: [{ ...mined, status: { confirmed: true, block_height: 800_001 } }] });
   const world = worldOf();
   const connection = await world.connect("bitcoin", { wallet: single });
-  await expect(world.sync(connection)).rejects.toThrow(/does not answer as an Esplora server/);
+  await expect(world.sync(connection)).rejects.toThrow(/is not an Esplora server/);
 });
 
 it("asks once per address when nothing is new, and writes nothing", async () => {
@@ -253,9 +253,7 @@ it("refuses an unreachable server and one that is not Esplora, with a remedy", a
     /could not be reached.*Nothing was saved.*check the address/,
   );
   standIn.on(/./, { body: { hello: "world" } });
-  await expect(worldOf().connect("bitcoin", { wallet: single })).rejects.toThrow(
-    /does not answer as an Esplora/,
-  );
+  await expect(worldOf().connect("bitcoin", { wallet: single })).rejects.toThrow(/is not an Esplora/);
   await expect(worldOf().connect("bitcoin", { wallet: stranger.slice(0, 30) })).rejects.toMatchObject({
     code: "bad_request",
   });

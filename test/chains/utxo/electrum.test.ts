@@ -149,12 +149,12 @@ describe("an Electrum server", () => {
     const other = foreign.raw(foreign.send({ to: [[own(0), 1]] }));
     await foreign.close();
     chain.lie("blockchain.transaction.get", other);
-    await expect(world.sync(connection)).rejects.toThrow(/another transaction than it was asked for/);
+    await expect(world.sync(connection)).rejects.toThrow(/a different transaction than the one requested/);
     chain.lie("blockchain.transaction.get", { unexpected: true });
     await expect(world.sync(connection)).rejects.toThrow(/unknown form/);
     expect(stateOf(world.sql)).toEqual(empty);
     chain.lie("server.features", { genesis_hash: utxoCoin("bitcoin").checkBlock.hash });
-    await expect(worldOf().connect("utxo", settings)).rejects.toThrow(/another chain than Litecoin/);
+    await expect(worldOf().connect("utxo", settings)).rejects.toThrow(/different chain than Litecoin/);
     await expect(
       worldOf().connect("utxo", {
         coin: "zcash",

@@ -143,7 +143,7 @@ function refusal(provider: string, path: string, status: number | "an error"): A
     isKey ? "bad_request" : "upstream",
     isKey
       ? msg`${providerName(provider)} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
-      : msg`${providerName(provider)} answered ${status} for ${path}. Nothing of this answer is used.`,
+      : msg`${providerName(provider)} answered ${status} for ${path}. The response was discarded.`,
     { data: { provider } },
   );
 }
@@ -153,6 +153,6 @@ export function refuseOtherChain(chain: string, expected: string, served: string
   if (served === undefined || served === expected) return;
   throw new AppError(
     "bad_request",
-    msg`The server serves another chain (${served.slice(0, 80)}) than ${chain} (${expected}): correct the server's address in the connection's settings. Nothing was read.`,
+    msg`The server serves a different chain (${served.slice(0, 80)}) than ${chain} (${expected}): correct the server's address in the connection's settings. Nothing was read.`,
   );
 }

@@ -130,8 +130,8 @@ describe("an account's history", () => {
       for await (const page of readAscending([one], { after: null, before: null }))
         expect(page.gaps).toEqual([]);
     };
-    await expect(readAll(list([[row(1)], [row(2)]], true))).rejects.toThrow(/same page repeatedly/);
-    await expect(readAll(list([[row(5)], [row(2)]], false))).rejects.toThrow(/another order/);
+    await expect(readAll(list([[row(1)], [row(2)]], true))).rejects.toThrow(/the same page repeatedly/);
+    await expect(readAll(list([[row(5)], [row(2)]], false))).rejects.toThrow(/a different order/);
   });
 });
 
@@ -250,7 +250,7 @@ describe("a list of a server that pages in its own way", () => {
         ),
       );
     expect(await listOf([a, b], [a, b, c])).toEqual([a, b, c]);
-    await expect(listOf([a, b], [c, d], [a, b])).rejects.toThrow(/another order/);
+    await expect(listOf([a, b], [c, d], [a, b])).rejects.toThrow(/a different order/);
   });
 });
 

@@ -191,6 +191,6 @@ export async function* readDescending<Row>(
 function outOfOrder(): AppError {
   return new AppError(
     "upstream",
-    "The source lists the history in another order than requested. Nothing of this answer is used.",
+    "The source lists the history in a different order than requested. The response was discarded.",
   );
 }

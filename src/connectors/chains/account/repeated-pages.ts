@@ -47,5 +47,5 @@ function beginsWith<Row>(
 }
 
 export function repeatedPageError(): AppError {
-  return new AppError("upstream", "The source returns the same page repeatedly. Nothing of it is used.");
+  return new AppError("upstream", "The source returns the same page repeatedly. The page was discarded.");
 }

@@ -82,9 +82,13 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
       return { assetId, scale: issuedDenomination.decimals, hint: { assetId, ...issuedDenomination } };
     const path = denom.startsWith("ibc/") ? await traceOf(server, denom) : undefined;
     if (path !== undefined && !isTraceOf(denom, path))
-      throw new AppError("upstream", msg`The server states another origin of ${denom} than its name says.`, {
-        data: { provider: "cosmos" },
-      });
+      throw new AppError(
+        "upstream",
+        msg`The server states a different origin of ${denom} than its name does.`,
+        {
+          data: { provider: "cosmos" },
+        },
+      );
     const origin = path === undefined ? undefined : originOf(chain, path);
     if (origin !== undefined) return { assetId, scale: origin.decimals, hint: { assetId, ...origin } };
     const statedToken = await statedBy(server, denom);

@@ -96,7 +96,7 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
 function incompleteAnswerError(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The server does not answer ${fault}. Nothing was read; another server of the chain may have it.`,
+    msg`The server did not return ${fault}. Nothing was read; another server of the chain may have it.`,
   );
 }
 

@@ -64,7 +64,7 @@ export function createBeaconNode(url: string | undefined, { http, signal }: Netw
         });
         if (response.status >= 400) throw failure(msg`answered ${response.status} for validators`);
         const { data } = answer.safeParse(readPreciseJson(response, "beacon"));
-        if (data === undefined) throw failure(msg`did not answer as a consensus node does`);
+        if (data === undefined) throw failure(msg`returned a response that is not one of a consensus node`);
         if (data.execution_optimistic === true)
           throw failure(msg`is not synchronised: its state is not verified`);
         for (const validator of data.data.map(validatorOf)) found.set(validator.pubkey, validator);
@@ -122,7 +122,7 @@ function ownershipOf(statedCredentials: string): Pick<Validator, "withdrawalAddr
 }
 
 function failure(fault: string | Wording): AppError {
-  return new AppError("upstream", msg`The consensus node ${fault}. Nothing of this answer is used.`, {
+  return new AppError("upstream", msg`The consensus node ${fault}. The response was discarded.`, {
     data: { provider: "beacon" },
   });
 }

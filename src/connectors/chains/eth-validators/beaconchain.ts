@@ -267,7 +267,7 @@ function addDay(days: Map<number, bigint>, dailyStat: z.output<typeof dailyStats
 function notAsDocumented(path: string): AppError {
   return new AppError(
     "upstream",
-    msg`beaconcha.in did not answer as documented for ${path.slice(0, 40)}. Nothing of this answer is used.`,
+    msg`beaconcha.in returned an undocumented response for ${path.slice(0, 40)}. The response was discarded.`,
     {
       data: { provider: "beaconchain" },
     },

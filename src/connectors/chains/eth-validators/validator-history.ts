@@ -55,7 +55,7 @@ export async function stateOf(
     if (known.length < validators.length)
       throw new AppError(
         "upstream",
-        "The consensus node answered for other validators than it was asked for. Nothing of this answer is used.",
+        "The consensus node returned other validators than the ones requested. The response was discarded.",
       );
     const keys = new Set(validators.map(({ pubkey }) => pubkey));
     const missing = [...requested].filter((id) => id.startsWith("0x") && !keys.has(id));

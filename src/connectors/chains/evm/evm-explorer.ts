@@ -77,7 +77,7 @@ async function probe(chain: Chain, settings: Settings, context: ConnectorContext
       else if (settings.explorerUrl !== undefined && isUpstream(error))
         throw new AppError(
           "bad_request",
-          msg`The explorer of your own did not answer as one (${wordingOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
+          msg`Your explorer could not be read (${wordingOf(error)}): check its address, which usually ends in /api, and that it is running.`,
           { cause: error },
         );
       else if (isUpstream(error))
@@ -173,7 +173,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
   label: labelOf,
   async check(settings, context) {
     if (settings.explorerUrl !== undefined && settings.chains?.length !== 1)
-      throw new AppError("bad_request", "An explorer of your own serves one chain: name its id in chains.");
+      throw new AppError("bad_request", "Your own explorer serves one chain: enter its id in chains.");
     const wantedChains = chainsOf(settings);
     const complete = { ...(await withAddress(settings, context)), ...withApiPath(settings.explorerUrl) };
     // With all chains selected, one request represents them; named chains are each checked.

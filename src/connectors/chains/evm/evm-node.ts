@@ -41,7 +41,7 @@ function nodeOf(settings: Settings, context: ConnectorContext): Node {
   if (context.http.baseUrl(provider, url) === "")
     throw new AppError(
       "bad_request",
-      "Say where the node is: set url to its JSON-RPC address, such as http://127.0.0.1:8545.",
+      "Set url to the node's JSON-RPC address, such as http://127.0.0.1:8545.",
     );
   return createNode(provider, url, context, { perSecond: 100, burst: 100 });
 }
@@ -58,7 +58,7 @@ async function chainIdOf(node: Node): Promise<number> {
       "bad_request",
       isRefused
         ? msg`The node refused (${wordingOf(cause)}): check the key in its URL.`
-        : msg`The node did not answer eth_chainId (${wordingOf(cause)}): check its URL, that it is running, and that its HTTP interface is on.`,
+        : msg`The node returned no result for eth_chainId (${wordingOf(cause)}): check its URL, that it is running, and that its HTTP interface is on.`,
       { cause },
     );
   }

@@ -61,7 +61,7 @@ async function decimalsOf(
   if (!hasFailed(again)) return again;
   throw new AppError(
     "upstream",
-    msg`The node did not answer the decimals of token ${contract}${again instanceof JsonRpcError ? msg` (${again.message})` : ""}.`,
+    msg`The node did not return the decimals of token ${contract}${again instanceof JsonRpcError ? msg` (${again.message})` : ""}.`,
   );
 }
 

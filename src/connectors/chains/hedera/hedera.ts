@@ -167,7 +167,7 @@ async function resolveAlias(settings: Settings, context: ConnectorContext): Prom
   if (found !== undefined) return { ...settings, address: found.account };
   throw new AppError(
     "bad_request",
-    msg`No account of Hedera has the alias ${settings.address.slice(0, 80)}. Check that it was copied whole, or give the account's number (0.0.…).`,
+    msg`No account of Hedera has the alias ${settings.address.slice(0, 80)}. Check that it was copied completely, or give the account's number (0.0.…).`,
   );
 }
 

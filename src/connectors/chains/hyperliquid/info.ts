@@ -53,7 +53,7 @@ export function createInfo({ http, signal }: NetworkContext): Info {
     const name = String(question["type"]);
     if (response.status >= 400) throw failure(msg`answered ${response.status} for ${name}`);
     const { data, success } = schema.safeParse(readPreciseJson(response, "hyperliquid"));
-    if (!success) throw failure(msg`did not answer as documented for ${name}`);
+    if (!success) throw failure(msg`returned an undocumented response for ${name}`);
     return data;
   };
   return { ask: request, tokens: createTokens(request) };
@@ -86,7 +86,7 @@ function createTokens(request: Info["ask"]): Tokens {
 }
 
 export function failure(fault: string | Wording): AppError {
-  return new AppError("upstream", msg`Hyperliquid ${fault}. Nothing of this answer is used.`, {
+  return new AppError("upstream", msg`Hyperliquid ${fault}. The response was discarded.`, {
     data: { provider: "hyperliquid" },
   });
 }

@@ -79,7 +79,7 @@ export function createCoreLightning(
 function failure(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The Lightning node ${fault}. Nothing of this answer is used; check that it runs, and its version.`,
+    msg`The Lightning node ${fault}. The response was discarded; check that it runs, and its version.`,
     { data: { provider: "lightning" } },
   );
 }

@@ -70,7 +70,7 @@ async function openNode(
   if (node === undefined)
     throw wrongChainError(msg`The node is on the network "${network.slice(0, 40)}", which is not known.`);
   if ((settings.nodeId ?? id) !== id || (settings.network ?? network) !== network)
-    throw wrongChainError(msg`Another node answers than the one this connection was made for.`);
+    throw wrongChainError(msg`The node is a different one than when this connection was created.`);
   return { books, node, id, network };
 }
 

@@ -85,7 +85,7 @@ function isError(answer: unknown): boolean {
 function failure(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The Lightning node ${fault}. Nothing of this answer is used; check that it runs, and its version.`,
+    msg`The Lightning node ${fault}. The response was discarded; check that it runs, and its version.`,
     { data: { provider: "lightning" } },
   );
 }

@@ -49,7 +49,7 @@ async function openWallet(
   if (settings.address !== undefined && settings.address !== address)
     throw new AppError(
       "upstream",
-      "Another wallet is open in the wallet program than the one this connection was made for: open that one again.",
+      "The wallet program has a different wallet open than when this connection was created: open that wallet again.",
       { reason: "wrong_chain" },
     );
   return { rpc, address, balance, network };

@@ -111,7 +111,7 @@ export function createWalletRpc(
 function failure(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The wallet program ${fault}. Nothing of this answer is used; check that it runs with the wallet open.`,
+    msg`The wallet program ${fault}. The response was discarded; check that it runs with the wallet open.`,
     { data: { provider: "monero" } },
   );
 }

@@ -27,7 +27,7 @@ export async function rpc<Result>(
 ): Promise<Result> {
   const answer = await node.post("", { jsonrpc: "2.0", id: 1, method, params }, schema);
   if (answer !== undefined) return answer;
-  throw new AppError("upstream", msg`The NEAR node does not answer ${method}.`, {
+  throw new AppError("upstream", msg`The NEAR node returned no result for ${method}.`, {
     data: { provider: "near" },
   });
 }
@@ -37,7 +37,7 @@ export async function accountOf(reading: Reading): Promise<z.output<typeof viewA
   const params = { request_type: "view_account", finality: "final", account_id: reading.wallet };
   const { result, error } = await rpc(reading, "query", params, viewAnswer);
   if (result !== undefined || error?.cause?.name === "UNKNOWN_ACCOUNT") return result;
-  throw new AppError("upstream", "The NEAR node does not answer the account.", {
+  throw new AppError("upstream", "The NEAR node did not return the account.", {
     data: { provider: "near" },
   });
 }
@@ -55,7 +55,7 @@ export async function balanceAtPool(reading: Reading, pool: string): Promise<big
   const text = String.fromCharCode(...(result?.result ?? []));
   const amount = /^"(\d{1,60})"$/.exec(text)?.[1];
   if (amount === undefined)
-    throw new AppError("upstream", msg`The pool ${pool} does not answer the balance of the account.`, {
+    throw new AppError("upstream", msg`The pool ${pool} did not return the balance of the account.`, {
       data: { provider: "near" },
     });
   return BigInt(amount);

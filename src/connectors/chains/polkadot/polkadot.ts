@@ -94,7 +94,7 @@ async function request<Result>(
   if (answer.code === 0 && parsed.success) return parsed.data;
   throw new AppError(
     "upstream",
-    msg`Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. Nothing of this answer is used.`,
+    msg`Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. The response was discarded.`,
     { data: { provider: "subscan" } },
   );
 }

@@ -157,7 +157,7 @@ function statedIn<Value>({ id, type }: StellarEffect, value: Value | undefined):
   if (value !== undefined && value !== "") return value;
   throw new AppError(
     "upstream",
-    msg`Horizon answered the effect ${id} (${type}) without its amount or asset. Nothing of this answer is used.`,
+    msg`Horizon returned the effect ${id} (${type}) without its amount or asset. The response was discarded.`,
     { data: { provider: "horizon" } },
   );
 }

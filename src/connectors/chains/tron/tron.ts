@@ -146,7 +146,7 @@ async function readGroups(
       found.gaps.push({
         from: at,
         to: at,
-        reason: msg`The server does not say how much transaction ${silent?.txID ?? ""} paid out.`,
+        reason: msg`The server does not state how much transaction ${silent?.txID ?? ""} paid out.`,
       });
   }
   return found;

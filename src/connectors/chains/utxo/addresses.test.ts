@@ -77,7 +77,7 @@ it("verifies a descriptor's checksum", () => {
 
 it.each([
   ["0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", /EVM address/],
-  ["bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyz", /copied whole/],
+  ["bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyz", /copied completely/],
   [native.slice(0, 110), /cut or mistyped/],
   ["KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn", /private key/],
   ["tb1qxy5r9rlmpcxgwp92x2594q3gg026y4kdv2rsl8", /test network/],

@@ -35,7 +35,7 @@ export function addressSourceOf(input: string, script?: Script, coin: UtxoCoin =
   if (address !== null) return { kind: "fixed", addresses: [address] };
   throw new AppError(
     "bad_request",
-    msg`This is no ${coin.name} address, xpub, ypub, zpub or descriptor.${otherChain(text, coin)} Check that it was copied whole.`,
+    msg`This is no ${coin.name} address, xpub, ypub, zpub or descriptor.${otherChain(text, coin)} Check that it was copied completely.`,
   );
 }
 
@@ -108,7 +108,7 @@ function publicKeyAt(branch: HDKey, index: number): Uint8Array {
   if (publicKey === null)
     throw new AppError(
       "bad_request",
-      "The extended key holds no public key. Check that it was copied whole.",
+      "The extended key holds no public key. Check that it was copied completely.",
     );
   return publicKey;
 }

@@ -84,7 +84,7 @@ export function createBlockbook(
     if (data !== undefined) return data;
     throw new AppError(
       "upstream",
-      "This server does not answer as a Blockbook server does. Name its address without /api, such as https://ltc1.trezor.io.",
+      "This server is not a Blockbook server. Enter its address without /api, such as https://ltc1.trezor.io.",
       { data: { provider } },
     );
   };

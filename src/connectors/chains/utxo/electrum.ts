@@ -113,7 +113,7 @@ function createAsk(
 function failure(provider: string, method: string): AppError {
   return new AppError(
     "upstream",
-    msg`The Electrum server refused ${method}, or answered it in an unknown form. Nothing of this answer is used.`,
+    msg`The Electrum server refused ${method} or returned an unknown form. The response was discarded.`,
     { data: { provider } },
   );
 }
@@ -139,7 +139,7 @@ export function createElectrum(
     if (to === null)
       throw new AppError(
         "bad_request",
-        msg`This is no address of ${coin.name}. Check that it was copied whole.`,
+        msg`This is no address of ${coin.name}. Check that it was copied completely.`,
       );
     return scriptHashOf(scriptOf(to));
   };
@@ -240,7 +240,7 @@ function parseTransaction(hex: string, txid: string, provider: string): RawTrans
   }
   throw new AppError(
     "upstream",
-    "The Electrum server answered another transaction than it was asked for. Nothing of this answer is used.",
+    "The Electrum server returned a different transaction than the one requested. The response was discarded.",
     { data: { provider } },
   );
 }

@@ -136,7 +136,7 @@ function addressOf(address: string | undefined): { address?: string } {
 function unknownAnswer(provider: string): AppError {
   return new AppError(
     "upstream",
-    "This server does not answer as an Esplora server does. Its address ends in /api, such as https://blockstream.info/api.",
+    "This server is not an Esplora server. An Esplora address ends in /api, such as https://blockstream.info/api.",
     { data: { provider } },
   );
 }

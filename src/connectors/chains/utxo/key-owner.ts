@@ -39,7 +39,7 @@ export function keyOwner(
 function foreignKeyError(): AppError {
   return new AppError(
     "upstream",
-    "The server answered with addresses of another key or chain than the one it was asked about. Nothing of this answer is used; use another server.",
+    "The server returned addresses of a different key or chain than the one requested. The response was discarded; use another server.",
     { reason: "wrong_chain" },
   );
 }

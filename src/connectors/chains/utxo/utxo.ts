@@ -114,7 +114,7 @@ async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
   if (hash !== null && hash !== coin.checkBlock.hash)
     throw new AppError(
       "upstream",
-      msg`The server serves another chain than ${coin.name}: its block ${coin.checkBlock.height} is ${hash.slice(0, 16)}…. Correct its address in the connection's settings.`,
+      msg`The server serves a different chain than ${coin.name}: its block ${coin.checkBlock.height} is ${hash.slice(0, 16)}…. Correct its address in the connection's settings.`,
       { reason: "wrong_chain" },
     );
 }

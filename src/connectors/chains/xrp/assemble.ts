@@ -131,7 +131,7 @@ function balanceOf(value: Fields["Balance"]): bigint {
   if (typeof value === "string" && /^\d{1,20}$/.test(value)) return BigInt(value);
   throw new AppError(
     "upstream",
-    "The XRP Ledger server answered an account without its balance. Nothing of this answer is used.",
+    "The XRP Ledger server returned an account without its balance. The response was discarded.",
     { data: { provider: "xrpl" } },
   );
 }

@@ -127,7 +127,7 @@ async function historyPage(
   if (rows.some(({ tx, hash, ledger }) => tx === undefined || !hash || ledger === undefined))
     throw new AppError(
       "upstream",
-      "The XRP Ledger server listed a transaction without its hash, ledger or content. Nothing of this answer is used.",
+      "The XRP Ledger server listed a transaction without its hash, ledger or content. The response was discarded.",
       { data: { provider: "xrpl" } },
     );
   const isEnd = marker === undefined || marker === null;

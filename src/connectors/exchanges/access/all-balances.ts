@@ -92,7 +92,7 @@ function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }
   if (kind === "malformed")
     return msg`${side.title}: ${message} Its balance is not read and was not compared.`;
   const remedy = kind === "permission" || kind === "key" ? msg` Give the key the permission to read it.` : "";
-  return msg`${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
+  return msg`${side.title}: ${title} returned "${message}", so its balance is not read and was not compared.${remedy}`;
 }
 
 function unrealisedNotes({ title, accounts }: Accounts, balances: readonly ExchangeBalance[]): AccountGap[] {

@@ -18,7 +18,7 @@ export function refusalOf(
   credentials: ExchangeCredentials,
 ): unknown {
   if (!(error instanceof ExchangeFailure)) return error;
-  const words = msg`${title} answers "${error.message.replace(/[".]+$/, "")}"`;
+  const words = msg`${title} returned "${error.message.replace(/[".]+$/, "")}"`;
   if (error.kind === "blocked")
     return new AppError(
       "bad_request",

@@ -83,5 +83,5 @@ async function orderBy(client: ExchangeClient, endpoint: string, id: string): Pr
 
 function lostReason(list: string, title: string, lostOrders: readonly string[]): Wording {
   const lostIds = lostOrders.slice(0, 5).join(", ");
-  return msg`${list}: ${title} does not answer for ${lostOrders.length} orders that were open at an earlier sync (${lostIds}${lostOrders.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
+  return msg`${list}: ${title} does not return ${lostOrders.length} orders that were open at an earlier sync (${lostIds}${lostOrders.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
 }

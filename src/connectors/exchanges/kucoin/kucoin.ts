@@ -113,7 +113,7 @@ export const kucoin: Exchange = {
   accounts: ["Main", "Trade", "Margin"],
   unreadAccounts: ["Futures"],
   blind: [
-    "KuCoin's lists of fills, deposits and withdrawals are read only where its ledgers are not answered: the ledgers list the same changes, with their fees.",
+    "KuCoin's lists of fills, deposits and withdrawals are read only if its ledgers are unavailable: the ledgers list the same changes, with their fees.",
   ],
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-futures: of one coin at a time. */
   listAccounts: (client) =>

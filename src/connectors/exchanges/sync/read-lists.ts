@@ -83,7 +83,7 @@ function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
 }
 
 function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): Wording {
-  const words = kind === "malformed" ? message : msg`${title} answers "${message}".`;
+  const words = kind === "malformed" ? message : msg`${title} returned "${message}".`;
   return isMain(stream)
     ? msg`${stream.title}: not read; the next sync requests it again:  ${words}`
     : msg`${stream.title}: ${words}`;
@@ -112,7 +112,7 @@ async function* streamSteps(
       noteUnread(
         cursor,
         stream,
-        msg`${stream.title}: the same page was answered again in place of the next one, so older records may be missing.`,
+        msg`${stream.title}: the server returned the same page again instead of the next one, so older records may be missing.`,
       );
     cursor.streams[stream.id] = page.state;
     decideSource(cursor, { isFallback, isRead: page.events.length > 0 || (isMain(stream) && !isFallback) });

@@ -131,11 +131,10 @@ function unansweredReason(
   missing: readonly { assetId: string }[],
   all: number,
 ): Reason {
-  if (missing.length === all)
-    return msg`The source answers none of its balances, so nothing of it can be verified.`;
+  if (missing.length === all) return msg`The source returns no balances, so none of them can be verified.`;
   const names = missing.slice(0, maxNamed).map(({ assetId: id }) => assets.find(id)?.symbol ?? id);
   const more = missing.length > maxNamed ? msg` and ${missing.length - maxNamed} more` : "";
-  return msg`The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
+  return msg`The source does not return the balances of ${names.join(", ")}${more}, so these are not verified.`;
 }
 
 function* hashOf(account: Pick<AccountStore, "ledgerDigest">): Generator<void, string, void> {

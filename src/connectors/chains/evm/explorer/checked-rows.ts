@@ -52,7 +52,7 @@ export function checkRows(rows: readonly unknown[], action: string, provider: st
     if (wrong === undefined) continue;
     throw new AppError(
       "upstream",
-      msg`${provider} answered a row of ${action} whose ${wrong} is "${String(record[wrong] ?? "").slice(0, 40)}". Nothing of this answer is used.`,
+      msg`${provider} answered a row of ${action} whose ${wrong} is "${String(record[wrong] ?? "").slice(0, 40)}". The response was discarded.`,
       { data: { provider } },
     );
   }

@@ -145,7 +145,7 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   if (body === undefined)
     throw new AppError(
       "upstream",
-      msg`${explorer.provider} did not answer with an object. Nothing of this answer is used.`,
+      msg`${explorer.provider} returned a response that is not an object. The response was discarded.`,
       {
         data: { provider: explorer.provider },
       },

@@ -18,14 +18,14 @@ export async function checkServedChain(
     return {
       from: null,
       to: null,
-      reason: msg`${chain.name}: the explorer does not say which chain it serves, so chain ${chain.chainId} is assumed.`,
+      reason: msg`${chain.name}: the explorer does not state which chain it serves, so chain ${chain.chainId} is assumed.`,
       about: [chain.platform],
       isNote: true,
     };
   if (served === chain.chainId) return undefined;
   throw new AppError(
     "bad_request",
-    msg`The explorer of your own serves chain ${served}, not ${chain.chainId} (${chain.name}): correct its address or the chains. Nothing was read.`,
+    msg`Your explorer serves chain ${served}, not ${chain.chainId} (${chain.name}): correct its address or the chains. Nothing was read.`,
   );
 }
 

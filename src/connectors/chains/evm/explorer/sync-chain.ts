@@ -85,7 +85,7 @@ export async function* syncChain(
   if (failure !== undefined) {
     const { gaps: _, ...rest } = reachedCursor;
     const reason = wordingOf(failure);
-    const gaps = [msg`${chain.name} could not be read (${reason}); the next sync asks again.`];
+    const gaps = [msg`${chain.name} could not be read (${reason}); the next sync will retry.`];
     yield { step: { transactions: [], assets: [] }, cursor: { ...rest, failures, gaps } };
     if (failure instanceof RetryAfter || failures < patience) throw failure;
     return;
@@ -111,7 +111,7 @@ function emptyStep(
   chain: Chain,
   { balance, now }: { balance: string; now: number },
 ): ChainStep {
-  const gap = msg`${chain.name}: ${by} lists nothing of this address, but states a balance of ${balance} ${chain.symbols[0]}, so its history is missing; the next sync asks again.`;
+  const gap = msg`${chain.name}: ${by} lists nothing of this address, but states a balance of ${balance} ${chain.symbols[0]}, so its history is missing; the next sync will retry.`;
   const found = balance === "0" ? { silentAt: now } : { gaps: [gap] };
   return { step: { transactions: [], assets: [] }, cursor: { ...initialCursor, ...found, by } };
 }
@@ -146,12 +146,12 @@ async function* readBy(
   for await (const stretch of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
     for (const kind of stretch.partial)
       gaps.add(
-        msg`${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync asks again.`,
+        msg`${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync will retry.`,
       );
     for (const kind of stretch.missing)
       gaps.add(msg`${chain.name}: ${by} does not list ${rowKindLabel(kind)}.`);
     for (const { name, block: cut } of stretch.cut)
-      lasting.add(msg`${chain.name}: block ${cut} holds more ${rowKindLabel(name)} than ${by} answers.`);
+      lasting.add(msg`${chain.name}: block ${cut} contains more ${rowKindLabel(name)} than ${by} returns.`);
     mayRetract &&= stretch.partial.length === 0;
     for (const part of partsFrom(start, stretch, chain)) {
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
@@ -225,11 +225,11 @@ async function completedRows(
     );
   if (logged.unanswered.liquidity > 0)
     gaps.push(
-      msg`${chain.name}: ${by} does not answer the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.`,
+      msg`${chain.name}: ${by} does not return the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.`,
     );
   if (logged.unanswered.debts > 0)
     gaps.push(
-      msg`${chain.name}: ${by} does not answer the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.`,
+      msg`${chain.name}: ${by} does not return the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.`,
     );
   return { rows: logged.rows, gaps };
 }

@@ -44,7 +44,7 @@ export async function newestValidCheckpoint(
   if (unknown !== undefined && !hasOtherBlocks && confirmed !== reachedCheckpoints.at(-1))
     throw new AppError(
       "upstream",
-      msg`The node answered nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,
+      msg`The node returned nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,
     );
   return confirmed;
 }

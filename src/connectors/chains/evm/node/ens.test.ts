@@ -79,6 +79,6 @@ test.each([
 test("an error without revert data is no statement about the name", async () => {
   const error = { code: -32000, message: "execution reverted: ResolverNotFound" };
   await expect(resolved("unknown.eth", { body: { jsonrpc: "2.0", id: 1, error } })).rejects.toThrow(
-    /could not be looked up: the Ethereum node did not answer it \(execution reverted/,
+    /could not be looked up: the Ethereum node returned no result \(execution reverted/,
   );
 });

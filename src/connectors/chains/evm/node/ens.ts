@@ -60,7 +60,7 @@ function unavailableNameError(
 ): AppError {
   if (cause instanceof AppError && cause.data?.["offline"] === true) return cause;
   const why = {
-    node: `the Ethereum node did not answer it (${messageOf(cause)})`,
+    node: `the Ethereum node returned no result (${messageOf(cause)})`,
     gateway: `the name is kept off-chain and its gateway did not answer (${messageOf(cause)})`,
     resolver: "its resolver contract reported an error",
   }[from];

@@ -9,7 +9,7 @@ export type NodeLacks = { history: boolean; traces: boolean; income: boolean };
 /** `target`: the block up to which the node syncs; `undefined` once it has. */
 export function syncingGap({ name, platform }: Chain, at: number, target: number | undefined): SourceGap[] {
   if (target === undefined) return [];
-  const reason = msg`${name}: the node is still syncing, at block ${at} of ${target}. What came later is read once it is there.`;
+  const reason = msg`${name}: the node is still syncing, at block ${at} of ${target}. Later blocks are read once it has synchronised.`;
   return [{ from: null, to: null, reason, about: [platform] }];
 }
 

@@ -98,7 +98,7 @@ export function requireBlock<Block>(answer: Block | JsonRpcError | null | undefi
   if (answer === null || answer === undefined)
     throw new AppError(
       "upstream",
-      msg`The node answered nothing for block ${block}, which its own lists name. Nothing behind it was read.`,
+      msg`The node returned nothing for block ${block}, which its own lists name. Nothing after it was read.`,
     );
   return answer;
 }
@@ -198,6 +198,6 @@ function throwUnread(reference: TransactionReference | undefined, kind: "transac
   const { hash = "", block = 0 } = reference ?? {};
   throw new AppError(
     "upstream",
-    msg`The node lists transaction ${hash} in block ${block} and does not answer its ${kind}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
+    msg`The node lists transaction ${hash} in block ${block} but does not return its ${kind}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
   );
 }

@@ -49,7 +49,7 @@ export async function addressOfUnstoppable(
     "bad_request",
     failure === undefined
       ? msg`The name ${name} is not registered in Unstoppable Domains. Check its spelling, or paste the address itself.`
-      : msg`The name ${name} could not be looked up: a node did not answer it (${wordingOf(failure)}). Try again later, or paste the address itself.`,
+      : msg`The name ${name} could not be looked up: a node returned no result (${wordingOf(failure)}). Try again later, or paste the address itself.`,
     failure === undefined ? {} : { cause: failure },
   );
 }

@@ -128,8 +128,8 @@ const messages: Readonly<Record<string, string>> = {
     "Das Futures-Konto von Kraken hat eigene Schlüssel: Verbinde dafür Kraken Futures.",
   "KuCoin provides it for {0} days. Import older rows from its exports.":
     "KuCoin liefert sie {0} Tage zurück. Importiere ältere Zeilen aus den Exporten.",
-  "KuCoin's lists of fills, deposits and withdrawals are read only where its ledgers are not answered: the ledgers list the same changes, with their fees.":
-    "Die Listen der Ausführungen, Ein- und Auszahlungen von KuCoin werden nur gelesen, wo die Kontobücher nicht antworten: Diese listen dieselben Änderungen mit ihren Gebühren auf.",
+  "KuCoin's lists of fills, deposits and withdrawals are read only if its ledgers are unavailable: the ledgers list the same changes, with their fees.":
+    "Die Listen der Ausführungen, Ein- und Auszahlungen von KuCoin werden nur gelesen, wenn die Kontobücher nicht verfügbar sind: Diese listen dieselben Änderungen mit ihren Gebühren auf.",
   "Ledger: Bitso did not serve the transaction hashes of some deposits and withdrawals.":
     "Kontobuch: Bitso hat die Transaktionshashes einiger Ein- und Auszahlungen nicht geliefert.",
   "Luno does not state what a key may do: give it no permission to trade or withdraw.":

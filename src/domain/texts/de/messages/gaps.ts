@@ -66,7 +66,7 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server listet Staking nicht auf, deshalb fehlt, was die Pools der Validatoren halten und verdient haben.",
   "The server does not name what some transactions spent, so they are missing.":
     "Der Server nennt nicht, was einige Transaktionen ausgegeben haben, deshalb fehlen sie.",
-  "The server does not say how much transaction {0} paid out.":
+  "The server does not state how much transaction {0} paid out.":
     "Der Server gibt nicht an, wie viel die Transaktion {0} ausgezahlt hat.",
   "The server does not state the parties or the amount of the transaction {0}, so it is missing.":
     "Der Server nennt die Beteiligten oder den Betrag der Transaktion {0} nicht, deshalb fehlt sie.",
@@ -86,9 +86,9 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server nennt Transaktionen, die er nicht liefert.",
   "The server of {0} leaves out what some transactions did, so only their fees are here. A server that keeps events has it.":
     "Der Server von {0} lässt weg, was einige Transaktionen bewirkt haben; hier stehen deshalb nur ihre Gebühren. Ein Server, der Ereignisse aufbewahrt, hat es.",
-  "The source answers none of its balances, so nothing of it can be verified.":
-    "Die Quelle nennt keinen ihrer Salden, deshalb lässt sich nichts davon prüfen.",
-  "The source does not answer the balances of {0}{1}, so these are not verified.":
+  "The source returns no balances, so none of them can be verified.":
+    "Die Quelle nennt keine Salden, deshalb lässt sich keiner davon prüfen.",
+  "The source does not return the balances of {0}{1}, so these are not verified.":
     "Die Quelle nennt die Salden von {0}{1} nicht, deshalb sind diese nicht geprüft.",
   "This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.":
     "Dieses Konto hat einen Vertrag, der einen Teil des Gases seiner Aufrufe verdient. Das steht in keiner Quittung und wird nicht gelesen; sein Saldo kann deshalb von dem der Chain abweichen.",
@@ -133,10 +133,10 @@ const messages: Readonly<Record<string, string>> = {
   "beaconcha.in no longer lists the deposits of these validators. Those listed earlier are used; later ones are missing. Renew its API key.":
     "beaconcha.in listet die Einzahlungen dieser Validatoren nicht mehr auf. Früher gelistete werden verwendet; spätere fehlen. Erneuere den API-Schlüssel.",
   "{0} and {1}": "{0} und {1}",
-  '{0} answers "{1}".': "{0} antwortet „{1}“.",
-  "{0} could not be read ({1}); the next sync asks again.":
-    "{0} konnte nicht gelesen werden ({1}); die nächste Synchronisierung fragt erneut.",
-  "{0} is not asked what this key may do: give it no permission to trade or withdraw.":
+  '{0} returned "{1}".': "{0} antwortet „{1}“.",
+  "{0} could not be read ({1}); the next sync will retry.":
+    "{0} konnte nicht gelesen werden ({1}); die nächste Synchronisierung versucht es erneut.",
+  "{0} is not asked for the permissions of this key: give it no permission to trade or withdraw.":
     "{0} wird nicht gefragt, was dieser Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "{0} is read through the functions that all exchanges share: trades, deposits and withdrawals{1}. Conversions, staking and rewards are not read.":
     "{0} wird über die Funktionen gelesen, die alle Börsen gemeinsam haben: Trades, Ein- und Auszahlungen{1}. Umwandlungen, Staking und Erträge werden nicht gelesen.",
@@ -146,18 +146,18 @@ const messages: Readonly<Record<string, string>> = {
   "{0} transactions are listed by this server but not returned; the next sync requests them again. Another RPC server (an archive) may have them.":
     "{0} Transaktionen nennt dieser Server, liefert sie aber nicht; die nächste Synchronisierung fragt sie erneut ab. Ein anderer RPC-Server (ein Archiv) hat sie vielleicht.",
   "{0} were not read: {1}": "{0} wurden nicht gelesen: {1}",
-  "{0}: block {1} holds more {2} than {3} answers.": "{0}: Block {1} enthält mehr, als {3} liefert ({2}).",
+  "{0}: block {1} contains more {2} than {3} returns.": "{0}: Block {1} enthält mehr, als {3} liefert ({2}).",
   "{0}: no explorer serves this chain ({1}). {2}.": "{0}: Kein Explorer bedient diese Chain ({1}). {2}.",
   "{0}: not read; the next sync requests it again:  {1}":
     "Liste „{0}“: nicht gelesen; die nächste Synchronisierung fragt erneut danach: {1}",
-  "{0}: the same page was answered again in place of the next one, so older records may be missing.":
+  "{0}: the server returned the same page again instead of the next one, so older records may be missing.":
     "Liste „{0}“: Statt der nächsten Seite kam dieselbe noch einmal; ältere Einträge können deshalb fehlen.",
   "{0}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.":
     "{0}: Offene Positionen haben einen unrealisierten Gewinn oder Verlust, der erst mit der Realisierung zum Nettovermögen zählt.",
-  "{0}: the explorer does not say which chain it serves, so chain {1} is assumed.":
+  "{0}: the explorer does not state which chain it serves, so chain {1} is assumed.":
     "{0}: Der Explorer gibt nicht an, welche Chain er bedient; angenommen wird Chain {1}.",
-  "{0}: the node is still syncing, at block {1} of {2}. What came later is read once it is there.":
-    "{0}: Der Knoten synchronisiert noch, bei Block {1} von {2}. Späteres wird gelesen, sobald es da ist.",
+  "{0}: the node is still syncing, at block {1} of {2}. Later blocks are read once it has synchronised.":
+    "{0}: Der Knoten synchronisiert noch, bei Block {1} von {2}. Spätere Blöcke werden gelesen, sobald er synchron ist.",
   "{0}: these accounts are not read, and their balances are not part of net worth: {1}.":
     "{0}: Diese Konten werden nicht gelesen, und ihre Salden zählen nicht zum Nettovermögen: {1}.",
   "{0}: this node does not trace (debug_traceTransaction), so native value that contracts moved is missing.":
@@ -168,15 +168,15 @@ const messages: Readonly<Record<string, string>> = {
     "{0}: Dieser Knoten führt keinen Index der eigenen Transaktionen einer Adresse (ots_searchTransactionsAfter); einfache Transfers des nativen Coins, Gas und fehlgeschlagene Transaktionen fehlen deshalb, außer wenn ein Token mit ihnen bewegt wurde. Die Salden sind die des Knotens. Verbinde dieselbe Adresse über einen Explorer, oder verwende Erigon oder Reth, für den Rest.",
   "{0}: {1} Its balance is not read and was not compared.":
     "{0}: {1} Der Saldo dieses Kontos wird nicht gelesen und wurde nicht abgeglichen.",
-  '{0}: {1} answers "{2}", so its balance is not read and was not compared.{3}':
+  '{0}: {1} returned "{2}", so its balance is not read and was not compared.{3}':
     "{0}: {1} antwortet „{2}“, deshalb wird der Saldo dieses Kontos nicht gelesen und wurde nicht abgeglichen.{3}",
   "{0}: {1} did not serve this span any more when it was synced again. Import it from its exports.":
     "Liste „{0}“: {1} lieferte diesen Zeitraum bei der nächsten Synchronisierung nicht mehr. Importiere ihn aus den Exporten.",
-  "{0}: {1} does not answer for {2} orders that were open at an earlier sync ({3}{4}). If they were executed, their trades are missing: import them from its exports.":
-    "Liste „{0}“: {1} antwortet nicht zu {2} Aufträgen, die bei einer früheren Synchronisierung offen waren ({3}{4}). Wurden sie ausgeführt, fehlen ihre Trades: Importiere sie aus den Exporten.",
-  "{0}: {1} does not answer the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.":
+  "{0}: {1} does not return {2} orders that were open at an earlier sync ({3}{4}). If they were executed, their trades are missing: import them from its exports.":
+    "Liste „{0}“: {1} liefert {2} Aufträge nicht, die bei einer früheren Synchronisierung offen waren ({3}{4}). Wurden sie ausgeführt, fehlen ihre Trades: Importiere sie aus den Exporten.",
+  "{0}: {1} does not return the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.":
     "{0}: {1} liefert die Logs einiger Transaktionen nicht, in denen sich eine Schuld ohne Transfer ihres Coins änderte (eine Liquidation, oder Sicherheiten, die sie getilgt haben). Die Schuld bleibt wie gebucht; verbinde die Adresse für die genaue über einen Knoten.",
-  "{0}: {1} does not answer the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.":
+  "{0}: {1} does not return the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.":
     "{0}: {1} liefert die Logs einiger Transaktionen mit Liquiditätspositionen nicht. Hat eine davon nur einen Teil entnommen, ist ihr Ergebnis vielleicht das der ganzen Position; verbinde die Adresse für das genaue über einen Knoten.",
   "{0}: {1} does not list {2}.": "{0}: {1} listet nicht auf: {2}.",
   "{0} transactions moved tokens without stating whose they are, as those of the chain's first years do: tokens of closed accounts may be missing.":
@@ -185,10 +185,10 @@ const messages: Readonly<Record<string, string>> = {
     "{0}: {1} nennt die Nachkommastellen des Tokens {2} nicht, deshalb fehlen dessen Transfers. Verbinde die Adresse über einen Knoten, um sie zu lesen.",
   "{0}: {1} does not state the data fee of some transactions; their fees do not include it.":
     "{0}: {1} nennt die Datengebühr einiger Transaktionen nicht; ihre Gebühren enthalten sie nicht.",
-  "{0}: {1} lists nothing of this address, but states a balance of {2} {3}, so its history is missing; the next sync asks again.":
-    "{0}: {1} listet nichts zu dieser Adresse auf, nennt aber einen Saldo von {2} {3}; ihre Historie fehlt also. Die nächste Synchronisierung fragt wieder.",
-  "{0}: {1} has not processed all {2} yet; the next sync asks again.":
-    "{0}: {1} hat noch nicht alles verarbeitet ({2}); die nächste Synchronisierung fragt erneut.",
+  "{0}: {1} lists nothing of this address, but states a balance of {2} {3}, so its history is missing; the next sync will retry.":
+    "{0}: {1} listet nichts zu dieser Adresse auf, nennt aber einen Saldo von {2} {3}; ihre Historie fehlt also. Die nächste Synchronisierung versucht es erneut.",
+  "{0}: {1} has not processed all {2} yet; the next sync will retry.":
+    "{0}: {1} hat noch nicht alles verarbeitet ({2}); die nächste Synchronisierung versucht es erneut.",
   "{0}: {1} states a balance in this account, which is not read and not part of net worth. Enter it by hand.":
     "{0}: {1} nennt in diesem Konto einen Saldo, der nicht gelesen wird und nicht zum Nettovermögen zählt. Gib ihn von Hand ein.",
 };

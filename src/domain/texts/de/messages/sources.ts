@@ -1,6 +1,6 @@
 /** German texts of errors of other sources, of the network and of models, by the English template; {0} is the first value. */
 const messages: Readonly<Record<string, string>> = {
-  '{0} answered a row of {1} whose {2} is "{3}". Nothing of this answer is used.':
+  '{0} answered a row of {1} whose {2} is "{3}". The response was discarded.':
     "{0} lieferte eine Zeile von {1}, deren {2} „{3}“ ist. Nichts von dieser Antwort wird verwendet.",
   " This key looks like one of {0}'s: make a connection of that kind with it.":
     " Dieser Schlüssel sieht wie einer von {0} aus: Lege damit eine Verbindung dieser Art an.",
@@ -26,10 +26,10 @@ const messages: Readonly<Record<string, string>> = {
     "Die letzte Nachricht hat nicht die Rolle user. Sende die Frage zuletzt.",
   "The models of {0} cannot be listed: {1}. Start that server, or set another assistant_custom_url (most end in /v1).":
     "Die Modelle von {0} lassen sich nicht auflisten: {1}. Starte diesen Server, oder setze eine andere assistant_custom_url (die meisten enden auf /v1).",
-  "The source states an impossible time ({0}) for the transaction {1}. Nothing of this answer is used. If the time is right, correct this computer's clock.":
-    "Die Quelle nennt für die Transaktion {1} eine unmögliche Zeit ({0}). Von dieser Antwort wird nichts verwendet. Stimmt die Zeit, stelle die Uhr dieses Computers.",
-  "The node answered {0} in an unexpected form{1}. Nothing of this answer is used.":
-    "Der Knoten hat {0} in unerwarteter Form beantwortet{1}. Von dieser Antwort wird nichts verwendet.",
+  "The source states an impossible time ({0}) for the transaction {1}. The response was discarded. If the time is right, correct this computer's clock.":
+    "Die Quelle nennt für die Transaktion {1} eine unmögliche Zeit ({0}). Die Antwort wurde verworfen. Stimmt die Zeit, stelle die Uhr dieses Computers.",
+  "The node answered {0} in an unexpected form{1}. The response was discarded.":
+    "Der Knoten hat {0} in unerwarteter Form beantwortet{1}. Die Antwort wurde verworfen.",
   "The question is about {0} tokens long, and {1} has room for {2}. Shorten it, or choose a model with a larger window.":
     "Die Frage ist etwa {0} Token lang, und {1} hat Platz für {2}. Kürze sie, oder wähle ein Modell mit größerem Kontextfenster.",
   'There is no model "{0}". Known models: {1}. Others are added in settings.assistant.models.':
@@ -62,13 +62,13 @@ const messages: Readonly<Record<string, string>> = {
     "{0} antwortete „{1}“. Die Anfrage wird später wiederholt.",
   "{0} answered in an unexpected form. The request will be retried later.":
     "{0} antwortete in unerwarteter Form. Die Anfrage wird später wiederholt.",
-  "{0} answered neither a result nor an error. Nothing of this answer is used.":
-    "{0} antwortete weder mit einem Ergebnis noch mit einem Fehler. Von dieser Antwort wird nichts verwendet.",
+  "{0} returned neither a result nor an error. The response was discarded.":
+    "{0} antwortete weder mit einem Ergebnis noch mit einem Fehler. Die Antwort wurde verworfen.",
   "{0} answered status {1}. The request will be retried later.":
     "{0} antwortete mit dem Status {1}. Die Anfrage wird später wiederholt.",
   "{0} answered with more than {1} KiB.": "{0} antwortete mit mehr als {1} KiB.",
   "{0} answered {1} with {2} instead of data.": "{0} antwortete mit {1} und {2} statt Daten.",
-  '{0} answers "{1}"': "{0} antwortet „{1}“",
+  '{0} returned "{1}"': "{0} antwortet „{1}“",
   "{0} asked for a pause. The request will be retried later.":
     "{0} hat um eine Pause gebeten. Die Anfrage wird später wiederholt.",
   '{0} asks for fewer requests ("{1}").': "{0} bittet um weniger Anfragen („{1}“).",
@@ -76,12 +76,12 @@ const messages: Readonly<Record<string, string>> = {
   '{0} cannot answer now: "{1}".': "{0} kann jetzt nicht antworten: „{1}“.",
   "{0} cannot read attached files. Choose a model with vision.":
     "{0} kann keine angehängten Dateien lesen. Wähle ein Modell mit Vision.",
-  "{0} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.":
-    "{0} antwortete nicht mit JSON-RPC. Prüfe, ob die Adresse die eines JSON-RPC-Servers ist.",
-  "{0} did not answer a call: {1}. The request will be retried later.":
-    "{0} hat einen Aufruf nicht beantwortet: {1}. Die Anfrage wird später wiederholt.",
-  "{0} did not answer block {1}: {2}. The request will be retried later.":
-    "{0} hat Block {1} nicht beantwortet: {2}. Die Anfrage wird später wiederholt.",
+  "{0} returned a response that is not JSON-RPC. Check that its address is one of a JSON-RPC server.":
+    "{0} lieferte eine Antwort, die kein JSON-RPC ist. Prüfe, ob die Adresse die eines JSON-RPC-Servers ist.",
+  "{0} returned no result for a call: {1}. The request will be retried later.":
+    "{0} hat für einen Aufruf kein Ergebnis geliefert: {1}. Die Anfrage wird später wiederholt.",
+  "{0} did not return block {1}: {2}. The request will be retried later.":
+    "{0} hat Block {1} nicht geliefert: {2}. Die Anfrage wird später wiederholt.",
   "{0} is unreachable. The request will be retried later.":
     "{0} ist nicht erreichbar. Die Anfrage wird später wiederholt.",
   "{0} is an address of a private network, and requests of {1} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.":
