@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAccount } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
 import { useProblemCount } from "../data/portfolio/problem-count.ts";
 import { isOpen, useStalled, useTasks } from "../data/tasks.tsx";
@@ -21,6 +22,8 @@ export function StatusStrip() {
   const stalled = useStalled();
   const shownTask = link === "open" ? running : undefined;
   const problems = useProblems();
+  // Nothing was asked of any source yet, so nothing is confirmed either.
+  const isEmpty = useAccount().transactions === 0;
   return (
     <aside className="strip" aria-label={t("shell.status")}>
       {shownTask !== undefined && (
@@ -30,7 +33,7 @@ export function StatusStrip() {
       )}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
-          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shownTask !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || problems.count > 0 ? "slow" : problems.isKnown ? "calm" : "idle"}`}
+          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shownTask !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || problems.count > 0 ? "slow" : problems.isKnown && !isEmpty ? "calm" : "idle"}`}
           aria-hidden="true"
         />
         <span className="clip" role="status">
@@ -53,7 +56,13 @@ export function StatusStrip() {
           ) : problems.count > 0 ? (
             t("shell.problems", { count: problems.count })
           ) : (
-            t(problems.isKnown ? "shell.everythingIsUpToDate" : "shell.connecting")
+            t(
+              !problems.isKnown
+                ? "shell.connecting"
+                : isEmpty
+                  ? "shell.nothingAddedYet"
+                  : "shell.everythingIsUpToDate",
+            )
           )}
         </span>
       </button>

@@ -45,6 +45,9 @@ test("a new account has the currency of the browser's region unless another is c
     await currency.selectOption("CHF");
     await drop(page, ["problems.csv", fixture("coinmama/problems.csv")]);
     await page.getByRole("heading", { name: "problems.csv" }).waitFor();
+    // Nothing is green before anything was added.
+    await page.getByText("No transactions yet").waitFor();
+    expect(await page.locator(".strip .lamp.calm").count()).toBe(0);
     await fresh.service.signIn();
     expect(await fresh.service.rpc("accounts.list", {})).toMatchObject([{ baseCurrency: "CHF" }]);
   } finally {

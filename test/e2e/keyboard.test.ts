@@ -167,7 +167,7 @@ test("a file is imported into an account of one's own instead of the demo, and u
   await expect.poll(() => page.locator(".account-menu select:visible").inputValue()).toBe("main");
   expect(await page.getByText("This account is a demo").count()).toBe(0);
   // The page of the new account replaces that of the demo; a focused button of the old one is gone with it.
-  await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
+  await page.getByText("No transactions yet").waitFor();
   await expect.poll(() => focused(page)).not.toBe("nothing");
   // Playwright intercepts the file dialog from here on, before the key is pressed.
   const choosing = page.waitForEvent("filechooser");

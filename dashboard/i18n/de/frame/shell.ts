@@ -29,6 +29,7 @@ const messages: Translation<typeof en> = {
     "Der Dienst ist nicht erreichbar, daher wurde nichts geändert. Versuche es erneut, sobald er wieder da ist.",
   noReasonGiven: "ohne Angabe von Gründen",
   failed: "{{title}} fehlgeschlagen: {{error}}",
+  nothingAddedYet: "Noch keine Transaktionen",
   everythingIsUpToDate: "Alles ist auf dem neuesten Stand",
   problems_one: "{{count, number}} Problem macht Zahlen unvollständig oder zweifelhaft. Grund anzeigen",
   problems_other: "{{count, number}} Probleme machen Zahlen unvollständig oder zweifelhaft. Gründe anzeigen",

@@ -25,6 +25,7 @@ export default {
   nothingChanged: "The service is not reachable, so nothing was changed. Try again when it is back.",
   noReasonGiven: "no reason given",
   failed: "{{title}} failed: {{error}}",
+  nothingAddedYet: "No transactions yet",
   everythingIsUpToDate: "Everything is up to date",
   problems_one: "{{count, number}} problem makes figures incomplete or doubtful. Show why",
   problems_other: "{{count, number}} problems make figures incomplete or doubtful. Show why",
