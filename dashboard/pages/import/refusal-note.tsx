@@ -108,9 +108,14 @@ const optionRefusals: Readonly<Record<string, PlainKey>> = {
   part: "import.refusedForPart",
 };
 
+const dateOrders: Readonly<Record<string, PlainKey>> = {
+  "day-first": "import.dayFirst",
+  "month-first": "import.monthFirst",
+  "year-first": "import.yearFirst",
+};
+
 function candidateTitle(option: string, candidate: string): string {
   if (option === "decimal") return t(candidate === "," ? "import.decimalComma" : "import.decimalPoint");
-  if (option === "columns.dateOrder")
-    return t(candidate === "day-first" ? "import.dayFirst" : "import.monthFirst");
+  if (option === "columns.dateOrder") return t(dateOrders[candidate] ?? "import.monthFirst");
   return candidate;
 }

@@ -144,7 +144,8 @@ export type TagField<F extends string> = { field: F; matches?: RegExp };
 
 /**
  * The provider's date format. The order of dates like `3/4/2021` is inferred from the file's unambiguous dates. Without any, it is `day-first` or
- * `month-first` as stated here; otherwise the option columns.dateOrder is required.
+ * `month-first` as stated here; otherwise the option columns.dateOrder is required. `short-year`: the owner chose the order of `04-02-20` at the
+ * provider, whose own is the day first; the file's dates decide.
  */
 export type DateStyle =
   | "day-first"
@@ -152,6 +153,7 @@ export type DateStyle =
   | "yy-MM-dd"
   | "dd-MM-yy"
   | "MM-dd-yy"
+  | "short-year"
   | "HH:mm yyyy-MM-dd";
 
 /** A row as `decide` sees it. */

@@ -3,6 +3,7 @@ import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { shortYearOrderOf, withYearFirst } from "./short-years.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
 import { hasFilled, hasHappened } from "../reading/row-status.ts";
 import { defaultDateOrder } from "./survey.ts";
@@ -102,7 +103,8 @@ export function momentReader<C extends Fields>(
     typeof zone === "object" ? cells.nameOf(zone.field) : "",
     new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []),
   );
-  const order = onlyDateOrderOf(options);
+  const shortYearOrder = time.dates === "short-year" ? shortYearOrderOf(options) : undefined;
+  const order = shortYearOrder === undefined ? onlyDateOrderOf(options) : undefined;
   const usualOrder = defaultDateOrder(time.dates);
   const fixed =
     typeof zone === "object"
@@ -124,7 +126,9 @@ export function momentReader<C extends Fields>(
       .filter((part) => part !== "")
       .join(" ");
     const rowZone = zoneAt(row);
-    const moment: Moment = momentAt(row, normalizedDate(text, time.dates), {
+    const date =
+      shortYearOrder === undefined ? normalizedDate(text, time.dates) : withYearFirst(text, shortYearOrder);
+    const moment: Moment = momentAt(row, date, {
       column,
       zone: rowZone,
       order,

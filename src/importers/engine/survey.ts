@@ -5,6 +5,7 @@ import { decimalEvidence, decimalNeeded } from "../reading/decimal-survey.ts";
 import { cellsOfFields } from "./cells.ts";
 import type { DateStyle, Fields, FormatSpec } from "./format.ts";
 import { surveyOwnAddress } from "./own-address.ts";
+import { surveyShortYears } from "./short-years.ts";
 
 /** The order of day and month that a format declares for all its files. */
 export function defaultDateOrder(dates: DateStyle | undefined): DateOrder | undefined {
@@ -22,7 +23,9 @@ export function surveyOf<C extends Fields>(
   return (header, options, { delimiter }) => {
     const cells = cellsOfFields(header, spec);
     const parts = [
-      surveyDateOrder(cells.positionOf(timeField), options, defaultDateOrder(spec.time.dates)),
+      spec.time.dates === "short-year"
+        ? surveyShortYears(cells.positionOf(timeField), options)
+        : surveyDateOrder(cells.positionOf(timeField), options, defaultDateOrder(spec.time.dates)),
       ...(sides.length === 0 ? [] : [surveyOwnAddress(sides.map(cells.positionOf), options)]),
       ...(amounts.length === 0 || options.decimal !== undefined
         ? []

@@ -105,6 +105,7 @@ const messages: Translation<typeof en> = {
   idShared: "Sind je eine Transaktion",
   dayFirst: "Tag zuerst (31.12.2025)",
   monthFirst: "Monat zuerst (12/31/2025)",
+  yearFirst: "Jahr zuerst (25-12-31)",
   mapTheColumns: "Ordne die Spalten dieser Datei zu. Nötig sind ein Datum und Mengen mit ihren Assets.",
   moreFields: "Weitere Felder",
   refusedForFormat:

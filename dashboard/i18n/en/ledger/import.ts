@@ -101,6 +101,7 @@ export default {
   idShared: "Are a transaction each",
   dayFirst: "Day first (31/12/2025)",
   monthFirst: "Month first (12/31/2025)",
+  yearFirst: "Year first (25-12-31)",
   mapTheColumns: "Map the columns of this file. A date is required, and amounts with their assets.",
   moreFields: "More fields",
   refusedForFormat: "No known format matches this file. Map its columns, or choose its format.",

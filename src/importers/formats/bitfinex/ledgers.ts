@@ -25,17 +25,20 @@ export const bitfinexLedgers = defineFormat({
   // The rows of a withdrawal and its fee have only the word in common, no amount or price.
   extract: {
     filled:
-      /^(?:exchange |trading fees?(?: for)? |(?:wire transfer|\w+) (?=withdrawal))([\d.]+ \w+|withdrawal\b)/i,
-    price: /(?: @ (?=\d)|^(?:wire transfer|\w+) (?=withdrawal\b))([\d.]+|withdrawal)/i,
+      /^(?:exchange |trading fees?(?: for)? |\w+ token redemption of |extraordinary loss adj of |(?:wire transfer|\w+) (?=withdrawal))([\d.]+(?: \w+|%)|withdrawal\b)/i,
+    price:
+      /(?: @ (?=\d)|^(?:wire transfer|\w+) (?=withdrawal\b)|^(?:\w+ token|extraordinary) (?=redemption|loss))([\d.]+|withdrawal|redemption|loss)/i,
   },
   wallet: "Bitfinex",
-  time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
+  time: { field: "date", zone: "owner", dates: "short-year" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
   words: {
     field: "description",
     map: {},
     patterns: [
       [/^exchange [\d.]+ \w+ for \w+ @ /, "trade"],
+      // In 2016, losses of all users were exchanged for tokens, which Bitfinex redeemed until 2017.
+      [/^extraordinary loss adj of |^\w+ token redemption of /, "trade"],
       [/^trading fees? /, "fee"],
       [/^trading rebate /, "other in"],
       [/^settlement @ |^position pl @ /, "derivative"],
@@ -46,7 +49,8 @@ export const bitfinexLedgers = defineFormat({
       [/^claiming fee for position /, "fee"],
       [/^margin funding payment on wallet |^interest payment on wallet /, "interest"],
       [/^margin funding payment \(adj |^adjustment (?:#\d+|margin funding payment) /, "other"],
-      [/^affiliate rebate\b|^earned fees from /, "reward"],
+      [/^affiliate rebate\b|^earned fees from |^staking rewards? on wallet /, "reward"],
+      [/^delist adjustment on wallet /, "other"],
       [/^\w+ (?:airdrop|distribution) on wallet /, "airdrop"],
       [/^cancell?ed withdrawal\b/, "deposit"],
       [/^(?:crypto|bitcoin|wire|\w+) withdrawal fee\b|^deposit fee \(/, "fee"],
@@ -86,7 +90,7 @@ export const bitfinexMovements = defineFormat({
     hash: "TRANSACTION ID",
   },
   wallet: "Bitfinex",
-  time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
+  time: { field: "date", zone: "owner", dates: "short-year" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
   status: { field: "status" },
   meaning: "sides",

@@ -23,7 +23,7 @@ export const bitfinexTrades = defineFormat({
     margin: "Margin?",
   },
   wallet: "Bitfinex",
-  time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
+  time: { field: "date", zone: "owner", dates: "short-year" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
   meaning: "trade",
   decide: ({ cell }) =>

@@ -115,6 +115,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die Option chain „{0}“ kann nicht die dieses Exports sein. Möglich sind: {1}.",
   'The option columns has no field "{0}". Its fields: {1}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out"), feeRule ("on top" or "included") and idRule ("unique" or "shared").':
     "Die Option columns hat kein Feld „{0}“. Ihre Felder: {1}, dateOrder („day-first“ oder „month-first“), amountSign („signed“, „in“ oder „out“), feeRule („on top“ oder „included“) und idRule („unique“ oder „shared“).",
+  "The dates of this file, such as {0}, can be read in several ways. Set columns: { dateOrder } to one of {1}.":
+    "Die Daten dieser Datei wie {0} lassen sich auf mehrere Arten lesen. Wähle ihre Reihenfolge (Option columns.dateOrder: {1}).",
   'The option columns takes {0} from "{1}", a column that the file does not have. Its columns: {2}.':
     "Die Option columns liest {0} aus „{1}“, einer Spalte, die die Datei nicht hat. Ihre Spalten: {2}.",
   "The option part applies to a single file. Name the parts of several files with perFile.":
