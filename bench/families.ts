@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { longHistories } from "../test/support/chains/long-histories.ts";
+import { syntheticHistories } from "../test/support/chains/synthetic-histories.ts";
 import { withBundles } from "./bundle.ts";
 import type { Report } from "./report.ts";
 
@@ -22,7 +22,7 @@ export async function familiesOf(transactions: number, report: Report, only?: st
   report.section(`Accounts of ${transactions.toLocaleString("en")} transactions, by family`);
   await withBundles(async (bundled) => {
     const programs = { source: await bundled("family-source"), child: await bundled("family-child") };
-    for (const family of [...Object.keys(longHistories), "bitcoinKey"]) {
+    for (const family of [...Object.keys(syntheticHistories), "bitcoinKey"]) {
       if (only !== undefined && only !== family) continue;
       const quarter = await measureFamily(family, Math.round(transactions / 4), programs);
       const whole = await measureFamily(family, transactions, programs);

@@ -1,4 +1,4 @@
-import { longHistories } from "../test/support/chains/long-histories.ts";
+import { syntheticHistories } from "../test/support/chains/synthetic-histories.ts";
 import { bitcoinKey } from "./key-history.ts";
 import { startStandIn } from "../test/support/servers/stand-in.ts";
 
@@ -10,7 +10,7 @@ const [family = "", count = "0"] = process.argv.slice(2);
 /** Rows per page of the servers; some families fix their own. */
 const page = 100;
 
-const histories: typeof longHistories = { ...longHistories, bitcoinKey };
+const histories: typeof syntheticHistories = { ...syntheticHistories, bitcoinKey };
 const played = histories[family]?.(Number(count), page);
 if (played === undefined) throw new Error(`There is no family "${family}".`);
 const { answer, ...rest } = played;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { utxoCoin } from "../src/domain/catalog/utxo-coins.ts";
 import { settingsAt, type PlayedAccount } from "./support/chains/account-chain.ts";
-import { litecoinAddress } from "./support/chains/further-histories.ts";
-import { longHistories, severalPages } from "./support/chains/long-histories.ts";
+import { litecoinAddress } from "./support/chains/own-sync-histories.ts";
+import { syntheticHistories, multiPageCounts } from "./support/chains/synthetic-histories.ts";
 import { electrumServer, type ElectrumWorld } from "./support/chains/electrum-server.ts";
 import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
 import {
@@ -29,8 +29,8 @@ const namedQuestion: Readonly<Record<string, RegExp>> = {
 };
 
 type Family = PlayedAccount & { family: string; transactions: number };
-const families: Family[] = Object.entries(longHistories).map(([family, make]) => {
-  const transactions = severalPages[family] ?? count;
+const families: Family[] = Object.entries(syntheticHistories).map(([family, make]) => {
+  const transactions = multiPageCounts[family] ?? count;
   return { family, transactions, ...make(transactions, page) };
 });
 

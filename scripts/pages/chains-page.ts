@@ -26,7 +26,7 @@ export function chainsPage(connectors: readonly AnyConnector[]): string {
     "",
     "Balances are compared with the source in the certificate. A statement is proved by recorded answers or on a local node; where neither exists, it is built to the source's documentation and marked so.",
     "",
-    "Tests run the sync of every kind of chain against local servers that answer in the source's form. They interrupt it after each request, kill the service in its middle, repeat it without news, fail each single request, and read long histories. Avalanche's X-chain shares the P-chain's reader; `evm-node` is interrupted, killed and compared on a local node. `test/chains/further-families.test.ts` checks that no kind is missing.",
+    "Tests run the sync of every kind of chain against local servers that answer in the source's form. They interrupt it after each request, kill the service in its middle, repeat it without news, fail each single request, and read long histories. Avalanche's X-chain shares the P-chain's reader; `evm-node` is interrupted, killed and compared on a local node. `test/chains/own-sync-families.test.ts` checks that no kind is missing.",
     "",
     "| Family | Kind | Chains | Source | Key |",
     "| --- | --- | --- | --- | --- |",

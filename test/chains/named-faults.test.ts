@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { cosmosChains } from "../../src/connectors/chains/cosmos/chains.ts";
 import { denominationsOf } from "../../src/connectors/chains/cosmos/denominations.ts";
 import { driftsIn, gapsIn, linesOf, readAccount } from "../support/chains/account-chain.ts";
-import { longHistories } from "../support/chains/long-histories.ts";
+import { syntheticHistories } from "../support/chains/synthetic-histories.ts";
 import {
   startStandIn,
   type StandIn,
@@ -71,7 +71,7 @@ const faults: Fault[] = [
 ];
 
 it.each(faults)("$family: $what are missed", async ({ family, isFaulty, change, named }) => {
-  const make = longHistories[family];
+  const make = syntheticHistories[family];
   if (make === undefined) throw new Error(`no history of ${family}`);
   const played = make(7, 3);
   const whole = linesOf(await readAccount(standIn, played));
@@ -92,7 +92,7 @@ it.each(faults)("$family: $what are missed", async ({ family, isFaulty, change, 
 });
 
 it("keeps the deposits of validators that the source does not list any more, and says so", async () => {
-  const played = longHistories["validators"]?.(2, 3);
+  const played = syntheticHistories["validators"]?.(2, 3);
   if (played === undefined) throw new Error("no history of validators");
   const world = await readAccount(standIn, played);
   const [{ id = "" } = {}] = world.account.connections.list();
@@ -108,7 +108,7 @@ it("keeps the deposits of validators that the source does not list any more, and
 });
 
 it("counts a validator and a deposit once, however often a server lists them", async () => {
-  const played = longHistories["validators"]?.(2, 3);
+  const played = syntheticHistories["validators"]?.(2, 3);
   if (played === undefined) throw new Error("no history of validators");
   const lines = linesOf(await readAccount(standIn, played));
   const twice = await readAccount(standIn, {

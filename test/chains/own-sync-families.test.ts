@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { connectors } from "../../src/connectors/registry.ts";
 import { holdsAsAccountChain, holdsAsSource } from "../support/chains/account-chain.ts";
-import { furtherHistories } from "../support/chains/further-histories.ts";
-import { longHistories, severalPages } from "../support/chains/long-histories.ts";
+import { ownSyncHistories } from "../support/chains/own-sync-histories.ts";
+import { syntheticHistories, multiPageCounts } from "../support/chains/synthetic-histories.ts";
 
 /** Families whose settings name no address, or an explorer of the owner. */
 const byServer = new Set(["coreLightning", "explorer", "lnd", "monero", "validators"]);
 
-describe.each(Object.keys(furtherHistories))("%s", (family) => {
+describe.each(Object.keys(ownSyncHistories))("%s", (family) => {
   const holds = byServer.has(family) ? holdsAsSource : holdsAsAccountChain;
   holds(() => {
-    const make = furtherHistories[family];
+    const make = ownSyncHistories[family];
     if (make === undefined) throw new Error(`no history of ${family}`);
-    return make(severalPages[family] ?? 7, 3);
+    return make(multiPageCounts[family] ?? 7, 3);
   });
 });
 
-it("has a long history of every kind of chain, with which it is also killed", () => {
-  const played = Object.values(longHistories).map((make) => make(2, 3).kind);
-  // The owner's own node is played by anvil; the X-chain has the reader of the P-chain.
+it("every kind of chain has a synthetic history, which the crash tests use", () => {
+  const played = Object.values(syntheticHistories).map((make) => make(2, 3).kind);
+  // anvil serves as the own node; the X-chain shares the P-chain's reader.
   const others = ["evm-node", "avalanche-x"];
   const ofChains = connectors.filter(
     ({ coverage }) => coverage !== undefined && coverage.family !== "Exchanges",

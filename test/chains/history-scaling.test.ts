@@ -7,7 +7,7 @@ import {
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
 import { depth, inTurn } from "../support/depth.ts";
-import { longHistories, severalPages } from "../support/chains/long-histories.ts";
+import { syntheticHistories, multiPageCounts } from "../support/chains/synthetic-histories.ts";
 import { startStandIn, type StandInAnswer, type StandInRequest } from "../support/servers/stand-in.ts";
 
 const page = 100;
@@ -17,7 +17,7 @@ const [few, many] = depth([100, 400], [500, 2_000]);
 async function requestsFor(family: string, count: number): Promise<number> {
   const standIn = await startStandIn();
   try {
-    const played = longHistories[family]?.(count, page);
+    const played = syntheticHistories[family]?.(count, page);
     if (played === undefined) throw new Error(`no history of ${family}`);
     const world = await readAccount(standIn, played);
     const requests = standIn.requests.length;
@@ -30,7 +30,7 @@ async function requestsFor(family: string, count: number): Promise<number> {
   }
 }
 
-it.each(inTurn(Object.keys(longHistories), 3))(
+it.each(inTurn(Object.keys(syntheticHistories), 3))(
   "%s: requests grow with the number of transactions, not faster",
   async (family) => {
     const small = await requestsFor(family, few);
@@ -92,14 +92,14 @@ async function linesAndGaps(played: PlayedAccount) {
   }
 }
 
-it.each(inTurn(Object.keys(longHistories), 3))(
+it.each(inTurn(Object.keys(syntheticHistories), 3))(
   "%s: a server that answers the first page for any cursor ends the list, and doubles nothing",
   async (family) => {
-    const make = longHistories[family];
+    const make = syntheticHistories[family];
     if (make === undefined) throw new Error(`no history of ${family}`);
     const short = await linesAndGaps(firstPageOnly(make(2, page)));
     expect(short.lines).toEqual((await linesAndGaps(make(2, page))).lines);
-    const count = severalPages[family] ?? 7;
+    const count = multiPageCounts[family] ?? 7;
     const long = await linesAndGaps(firstPageOnly(make(count, 3)));
     expect(long.requests).toBeLessThan(200);
     const all = (await linesAndGaps(make(count, 3))).lines ?? [];
@@ -124,7 +124,7 @@ const optional: Readonly<Record<string, RegExp>> = {
 it.each(Object.keys(optional))(
   "%s: a part that the server lacks is named, and the rest is read",
   async (family) => {
-    const make = longHistories[family];
+    const make = syntheticHistories[family];
     if (make === undefined) throw new Error(`no history of ${family}`);
     const { answer, ...played } = make(2, page);
     const { lines } = await linesAndGaps({ ...played, answer });

@@ -8,7 +8,8 @@ import { friend, hashOf, normal, wallet } from "../evm/explorer-rows.ts";
 import { solanaServer } from "./solana-server.ts";
 import { createAnswers, type StandIn, type StandInAnswer, type StandInRequest } from "../servers/stand-in.ts";
 
-type LongHistory = (count: number, page: number) => PlayedAccount;
+/** An account that received one coin in each of `count` transactions, listed in pages of `page`. */
+export type SyntheticHistory = (count: number, page: number) => PlayedAccount;
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const second = 1_700_000_000;
@@ -34,7 +35,7 @@ function answersOf(play: (server: Pick<StandIn, "on">) => void): (request: Stand
   };
 }
 
-const solana: LongHistory = (count, page) => {
+const solana: SyntheticHistory = (count, page) => {
   const address = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q";
   return {
     kind: "solana",
@@ -50,7 +51,7 @@ const solana: LongHistory = (count, page) => {
   };
 };
 
-const bitcoin: LongHistory = (count) => {
+const bitcoin: SyntheticHistory = (count) => {
   const address = "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu";
   return {
     kind: "bitcoin",
@@ -66,7 +67,7 @@ const bitcoin: LongHistory = (count) => {
   };
 };
 
-const blockbook: LongHistory = (count, page) => {
+const blockbook: SyntheticHistory = (count, page) => {
   const address = litecoinAddress(7);
   const sender = "LYWKqJhtPeGyBAw7WC8R3F7ovxtzAiubdM";
   return {
@@ -83,7 +84,7 @@ const blockbook: LongHistory = (count, page) => {
   };
 };
 
-const explorer: LongHistory = (count, page) => {
+const explorer: SyntheticHistory = (count, page) => {
   const rows = numbers(count).map((number) =>
     normal({ block: number, number, from: friend, to: wallet, value: `1${"0".repeat(18)}` }),
   );
@@ -121,7 +122,7 @@ const explorer: LongHistory = (count, page) => {
   };
 };
 
-const monero: LongHistory = (count) => {
+const monero: SyntheticHistory = (count) => {
   const answers: Record<string, unknown> = {
     get_accounts: {
       subaddress_accounts: [{ base_address: "4".padEnd(95, "A") }],
@@ -156,7 +157,7 @@ const monero: LongHistory = (count) => {
 
 const nodeId = `02${"ab".repeat(32)}`;
 
-const coreLightning: LongHistory = (count) => {
+const coreLightning: SyntheticHistory = (count) => {
   const msat = 100_000_000_000;
   const answers: Record<string, unknown> = {
     getinfo: { id: nodeId, network: "bitcoin" },
@@ -211,7 +212,7 @@ const macaroon = ((): string => {
   ]).toString("hex");
 })();
 
-const lnd: LongHistory = (count, page) => {
+const lnd: SyntheticHistory = (count, page) => {
   const chanId = String(800_000n << 40n);
   const answers: Record<string, unknown> = {
     getinfo: {
@@ -269,7 +270,7 @@ const lnd: LongHistory = (count, page) => {
   };
 };
 
-const hyperliquid: LongHistory = (count) => {
+const hyperliquid: SyntheticHistory = (count) => {
   const rows = numbers(count).map((number) => ({
     time: (second + number) * 1_000,
     hash: hashOf(number),
@@ -297,7 +298,7 @@ const hyperliquid: LongHistory = (count) => {
 };
 
 /** A validator that was deposited for once and then paid out one ether of rewards at a time. */
-const validators: LongHistory = (count, page) => {
+const validators: SyntheticHistory = (count, page) => {
   const owner = "0x23f02e9272eac1f12f5be76d48b4a15323778f08";
   const pubkey = `0x${"ab".repeat(48)}`;
   const withdrawals = numbers(count - 1)
@@ -347,8 +348,8 @@ const validators: LongHistory = (count, page) => {
   };
 };
 
-/** Histories of the families that are read by key, explorer, validator or the owner's own node or wallet. */
-export const furtherHistories: Readonly<Record<string, LongHistory>> = {
+/** Histories of the families whose connector has its own sync instead of an `AccountReader`. */
+export const ownSyncHistories: Readonly<Record<string, SyntheticHistory>> = {
   bitcoin,
   blockbook,
   coreLightning,

@@ -2,8 +2,7 @@ import { cosmosChains } from "../../../src/connectors/chains/cosmos/chains.ts";
 import { moduleAccount } from "../../../src/connectors/chains/cosmos/address.ts";
 import { strkContract } from "../../../src/connectors/chains/starknet/assemble.ts";
 import { addressOn, publicKeyOf } from "../../../src/connectors/chains/polkadot/address.ts";
-import type { PlayedAccount } from "./account-chain.ts";
-import { furtherHistories } from "./further-histories.ts";
+import { ownSyncHistories, type SyntheticHistory } from "./own-sync-histories.ts";
 import { algorandServer } from "./algorand-server.ts";
 import { aptosServer } from "./aptos-server.ts";
 import { avalancheServer } from "./avalanche-server.ts";
@@ -20,8 +19,6 @@ import { tezosServer } from "./tezos-server.ts";
 import { tonServer } from "./ton-server.ts";
 import { tronServer } from "./tron-server.ts";
 import { xrpServer } from "./xrp-server.ts";
-
-type LongHistory = (count: number, page: number) => PlayedAccount;
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const second = 1_700_000_000;
@@ -54,7 +51,7 @@ const accounts = {
 };
 const avax = "FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z";
 
-const algorand: LongHistory = (count, page) => ({
+const algorand: SyntheticHistory = (count, page) => ({
   kind: "algorand",
   upstream: "ALGORAND",
   settings: { address: accounts.algorand },
@@ -75,7 +72,7 @@ const algorand: LongHistory = (count, page) => ({
   }),
 });
 
-const aptos: LongHistory = (count) => ({
+const aptos: SyntheticHistory = (count) => ({
   kind: "aptos",
   upstream: "APTOS",
   settings: { address: accounts.aptos },
@@ -98,7 +95,7 @@ const aptos: LongHistory = (count) => ({
   }),
 });
 
-const avalanche: LongHistory = (count, page) => ({
+const avalanche: SyntheticHistory = (count, page) => ({
   kind: "avalanche-p",
   upstream: "GLACIER",
   settings: { address: accounts.avalanche },
@@ -117,7 +114,7 @@ const avalanche: LongHistory = (count, page) => ({
   }),
 });
 
-const cardano: LongHistory = (count) => {
+const cardano: SyntheticHistory = (count) => {
   const utxo = (who: string, value: string) => ({
     value,
     payment_addr: { bech32: who },
@@ -145,7 +142,7 @@ const cardano: LongHistory = (count) => {
   };
 };
 
-const cosmos: LongHistory = (count, page) => {
+const cosmos: SyntheticHistory = (count, page) => {
   const [hub] = cosmosChains.filter(({ id }) => id === "cosmoshub-4");
   if (hub === undefined) throw new Error("no record of the Cosmos Hub");
   const moved = (from: string, to: string, amount: string) => [
@@ -193,7 +190,7 @@ const cosmos: LongHistory = (count, page) => {
   };
 };
 
-const hedera: LongHistory = (count, page) => ({
+const hedera: SyntheticHistory = (count, page) => ({
   kind: "hedera",
   upstream: "HEDERA",
   settings: { address: accounts.hedera },
@@ -211,7 +208,7 @@ const hedera: LongHistory = (count, page) => ({
   }),
 });
 
-const kaspa: LongHistory = (count, page) => ({
+const kaspa: SyntheticHistory = (count, page) => ({
   kind: "kaspa",
   upstream: "KASPA",
   settings: { address: accounts.kaspa },
@@ -223,7 +220,7 @@ const kaspa: LongHistory = (count, page) => ({
   }),
 });
 
-const near: LongHistory = (count, page) => ({
+const near: SyntheticHistory = (count, page) => ({
   kind: "near",
   upstream: ["NEARBLOCKS", "NEAR"],
   settings: { address: accounts.near, apiKey: "a-key" },
@@ -245,7 +242,7 @@ const near: LongHistory = (count, page) => ({
   }),
 });
 
-const polkadot: LongHistory = (count) => {
+const polkadot: SyntheticHistory = (count) => {
   const key = publicKeyOf(accounts.polkadot);
   const address = key === undefined ? accounts.polkadot : addressOn(0, key);
   return {
@@ -272,7 +269,7 @@ const polkadot: LongHistory = (count) => {
   };
 };
 
-const starknet: LongHistory = (count, page) => ({
+const starknet: SyntheticHistory = (count, page) => ({
   kind: "starknet",
   upstream: "STARKNET",
   settings: { address: accounts.starknet },
@@ -290,7 +287,7 @@ const starknet: LongHistory = (count, page) => ({
   }),
 });
 
-const stellar: LongHistory = (count, page) => ({
+const stellar: SyntheticHistory = (count, page) => ({
   kind: "stellar",
   upstream: "HORIZON",
   settings: { address: accounts.stellar },
@@ -312,7 +309,7 @@ const stellar: LongHistory = (count, page) => ({
   }),
 });
 
-const sui: LongHistory = (count, page) => {
+const sui: SyntheticHistory = (count, page) => {
   const other = "0x9d6b98b18fd26b5efeec68d020dcf1be7a94c2c315353779bc6b3aed44188ddf";
   const coinType = "0x2::sui::SUI";
   return {
@@ -340,7 +337,7 @@ const sui: LongHistory = (count, page) => {
   };
 };
 
-const tezos: LongHistory = (count, page) => ({
+const tezos: SyntheticHistory = (count, page) => ({
   kind: "tezos",
   upstream: "TZKT",
   settings: { address: accounts.tezos },
@@ -363,7 +360,7 @@ const tezos: LongHistory = (count, page) => ({
   }),
 });
 
-const ton: LongHistory = (count, page) => ({
+const ton: SyntheticHistory = (count, page) => ({
   kind: "ton",
   upstream: "TONCENTER",
   settings: { address: accounts.ton, apiKey: "a-key" },
@@ -389,7 +386,7 @@ const ton: LongHistory = (count, page) => ({
   }),
 });
 
-const tron: LongHistory = (count, page) => ({
+const tron: SyntheticHistory = (count, page) => ({
   kind: "tron",
   upstream: "TRONGRID",
   settings: { address: accounts.tron, apiKey: "a-key" },
@@ -416,7 +413,7 @@ const tron: LongHistory = (count, page) => ({
   }),
 });
 
-const xrp: LongHistory = (count, page) => ({
+const xrp: SyntheticHistory = (count, page) => ({
   kind: "xrp",
   upstream: "XRPL",
   settings: { address: accounts.xrp },
@@ -457,8 +454,8 @@ const xrp: LongHistory = (count, page) => ({
   }),
 });
 
-/** For each family of chains: an account that received one coin in each of `count` transactions, listed in pages of `page`. */
-export const longHistories: Readonly<Record<string, LongHistory>> = {
+/** The synthetic history of each family of chains. */
+export const syntheticHistories: Readonly<Record<string, SyntheticHistory>> = {
   algorand,
   aptos,
   avalanche,
@@ -475,11 +472,11 @@ export const longHistories: Readonly<Record<string, LongHistory>> = {
   ton,
   tron,
   xrp,
-  ...furtherHistories,
+  ...ownSyncHistories,
 };
 
-/** The number of transactions that makes several pages, where servers or readers fix the size of a page. */
-export const severalPages: Readonly<Record<string, number>> = {
+/** A number of transactions that fills several pages, for families with a fixed page size. */
+export const multiPageCounts: Readonly<Record<string, number>> = {
   aptos: 210,
   bitcoin: 60,
   cardano: 120,
