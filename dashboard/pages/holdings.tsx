@@ -172,7 +172,7 @@ function Held({
       .filter(({ amount }) => (grouping === "closed") === (amount === "0"))
       .flatMap((row) => find(row) ?? [])
       .filter((row) => !hidesSmall || !isSmall(row));
-    return sortRows(matchingRows, by, isDescending);
+    return sortRows(matchingRows, { by, isDescending });
   }, [rows, grouping, find, hidesSmall, by, isDescending]);
   if (rows.length === 0) return <NothingHeld />;
   const choose = (next: Sorting): void => {

@@ -62,7 +62,7 @@ export default function PositionsPage() {
           if (by === "opened" && isDescending)
             return service.call("trades.list", { ...input, ...page }, signal);
           const all = await allOf((part) => service.call("trades.list", { ...input, ...part }, signal));
-          return { items: sortPositions(all, by, isDescending), nextCursor: null, total: all.length };
+          return { items: sortPositions(all, { by, isDescending }), nextCursor: null, total: all.length };
         }}
         rowHeight={64}
         narrowRowHeight={84}

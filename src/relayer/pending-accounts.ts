@@ -36,7 +36,7 @@ export function createPendingAccounts({
         if (conversations.hasOpenAnswers()) continue;
         // Completed tasks must be durable first. Otherwise a power cut makes them pending again, in an account that the next start skips.
         if (!makeDurable()) continue;
-        server.accounts.setPending(id, false);
+        server.accounts.clearPending(id);
       } catch (error) {
         log.debug("An account could not be looked at.", { account: name, error: messageOf(error) });
       }
@@ -65,7 +65,7 @@ export function createPendingAccounts({
     mark(name: string): () => void {
       const row = server.accounts.byName(name);
       if (row === undefined) return () => undefined;
-      if (!row.isPending) server.accounts.setPending(row.id, true);
+      if (!row.isPending) server.accounts.markPending(row.id);
       writing.set(row.id, (writing.get(row.id) ?? 0) + 1);
       return () => {
         const count = (writing.get(row.id) ?? 1) - 1;

@@ -260,7 +260,7 @@ for (const { name, isThere, open } of engines)
         deliveries.closeInterrupted(["a1"], 10);
         expect(inbox.find("n1")?.deliveries).toMatchObject([{ state: "unknown", at: 10 }]);
         expect(channels.outcome("w1")).toMatchObject({ lastSentAt: null });
-        expect(inbox.list("a1", true, { limit: 1, order: "desc" })).toMatchObject({
+        expect(inbox.list("a1", { unreadOnly: true, limit: 1, order: "desc" })).toMatchObject({
           total: 2,
           items: [{ id: "n3" }],
         });

@@ -148,7 +148,7 @@ test("unknown values sort last in both directions, and the order is total", () =
       const [blank] = holdingRows(balancesOf([balance("ETH", "0xa", "3")]), undefined, "coin");
       if (blank === undefined) throw new RangeError("no row");
       const rows = list.map((values, index): HoldingRow => ({ ...blank, ...values, key: `${index}` }));
-      const sorted = sortRows(rows, by, isDescending);
+      const sorted = sortRows(rows, { by, isDescending });
       expect(sorted.map(({ key }) => key).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
       if (by !== "value" && by !== "cost") return;
       const values = sorted.map((one) => one[by]);

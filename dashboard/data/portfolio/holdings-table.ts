@@ -83,7 +83,11 @@ export function holdingRows(balances: Balances, costs: Costs | undefined, group:
 }
 
 /** Sorts rows; unknown values come last in both directions. */
-export function sortRows(rows: readonly HoldingRow[], by: Sorting, isDescending: boolean): HoldingRow[] {
+export function sortRows(
+  rows: readonly HoldingRow[],
+  order: { by: Sorting; isDescending: boolean },
+): HoldingRow[] {
+  const { by, isDescending } = order;
   const sign = isDescending ? -1 : 1;
   return rows
     .toSorted((a, b) => {
@@ -92,9 +96,7 @@ export function sortRows(rows: readonly HoldingRow[], by: Sorting, isDescending:
       if (first === null || second === null) return Number(first === null) - Number(second === null);
       return sign * (first - second) || a.symbol.localeCompare(b.symbol);
     })
-    .map((row) =>
-      row.children.length < 2 ? row : { ...row, children: sortRows(row.children, by, isDescending) },
-    );
+    .map((row) => (row.children.length < 2 ? row : { ...row, children: sortRows(row.children, order) }));
 }
 
 function numberOf(row: HoldingRow, by: Exclude<Sorting, "symbol">): number | null {

@@ -7,7 +7,7 @@ const positions = [
   { symbol: "ADA", status: "closed", opened: 1, daysHeld: 1, unrealised: "0", realised: "100" },
 ] as const;
 const order = (by: PositionSorting, isDescending: boolean): string =>
-  sortPositions(positions, by, isDescending)
+  sortPositions(positions, { by, isDescending })
     .map(({ symbol }) => symbol)
     .join(" ");
 

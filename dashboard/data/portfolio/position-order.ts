@@ -7,8 +7,7 @@ export type PositionSorting = (typeof positionSortings)[number];
 /** Sorts positions. Unknown gains, and unrealized gains of closed positions, are last in both directions. */
 export function sortPositions<Sorted extends Pick<Position, PositionSorting | "status">>(
   positions: readonly Sorted[],
-  by: PositionSorting,
-  isDescending: boolean,
+  { by, isDescending }: { by: PositionSorting; isDescending: boolean },
 ): Sorted[] {
   const sign = isDescending ? -1 : 1;
   return positions.toSorted((a, b) => {

@@ -90,10 +90,10 @@ function keyOf(row: Raw): string {
 const endings = /^(?:ok|failed|canceled)$/;
 
 function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
-  const isDeposit = method === "fetchDeposits";
-  const title = isDeposit ? "Deposits" : "Withdrawals";
+  const type = method === "fetchDeposits" ? "deposit" : "withdrawal";
+  const title = type === "deposit" ? "Deposits" : "Withdrawals";
   return defineStream(windowState, {
-    id: isDeposit ? "deposits" : "withdrawals",
+    id: `${type}s`,
     title,
     async *read(call, state) {
       if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
@@ -110,7 +110,7 @@ function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
               if (!/^(?:ok|pending|failed|canceled)$/.test(status))
                 gap ??= msg`${title}: a row of ${dayOf(Number(row["timestamp"]))} with the status "${status}" is not read.`;
             }
-            yield rows.flatMap((row) => movementOf(row, isDeposit));
+            yield rows.flatMap((row) => movementOf(row, type));
           }
         },
       );
@@ -120,7 +120,7 @@ function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
 }
 
 /** ccxt's transaction structure (https://docs.ccxt.com/#/?id=transaction-structure); a fee is charged in addition to the amount. */
-function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
+function movementOf(row: Raw, type: "deposit" | "withdrawal"): ExchangeEvent[] {
   if (textOf(row, "status") !== "ok") return [];
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
@@ -130,16 +130,16 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   const to = textOf(row, "addressTo", "address");
   return [
     {
-      id: `${isDeposit ? "deposit" : "withdrawal"}:${keyOf(row)}`,
+      id: `${type}:${keyOf(row)}`,
       at: Number(row["timestamp"]),
-      type: isDeposit ? "deposit" : "withdrawal",
+      type,
       account: "",
       changes: [
-        { symbol, amount: isDeposit ? amount : negated(amount) },
+        { symbol, amount: type === "deposit" ? amount : negated(amount) },
         ...(paidFee === "0" ? [] : [feeOf(textOf(fee, "currency") || symbol, paidFee)]),
       ],
       ...(hash === "" ? {} : { txHash: hash }),
-      ...(isDeposit || to === "" ? {} : { counterparty: to }),
+      ...(type === "deposit" || to === "" ? {} : { counterparty: to }),
     },
   ];
 }

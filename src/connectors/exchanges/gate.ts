@@ -102,7 +102,7 @@ function movementList(id: "deposits" | "withdrawals", endpoint: string) {
             if (!settledStatus.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
           yield rows
             .filter((row) => textOf(row, "status") === "DONE")
-            .map((row) => movementOf(row, id === "deposits"));
+            .map((row) => movementOf(row, id === "deposits" ? "deposit" : "withdrawal"));
         }
       });
     },
@@ -110,23 +110,23 @@ function movementList(id: "deposits" | "withdrawals", endpoint: string) {
 }
 
 /** The amount of a withdrawal is the received amount; the fee is charged in addition. */
-function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
+function movementOf(row: Raw, type: "deposit" | "withdrawal"): ExchangeEvent {
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
   const fee = optionalAmountOf(row, "fee");
   const hash = textOf(row, "txid");
   const address = textOf(row, "address");
   return {
-    id: `${isDeposit ? "deposit" : "withdrawal"}:${textOf(row, "id")}`,
+    id: `${type}:${textOf(row, "id")}`,
     at: momentOf(row, "timestamp", "s"),
-    type: isDeposit ? "deposit" : "withdrawal",
+    type,
     account: "Spot",
     changes: [
-      { symbol, amount: isDeposit ? amount : negated(amount) },
+      { symbol, amount: type === "deposit" ? amount : negated(amount) },
       ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
     ],
     ...(hash === "" ? {} : { txHash: hash }),
-    ...(isDeposit || address === "" ? {} : { counterparty: address }),
+    ...(type === "deposit" || address === "" ? {} : { counterparty: address }),
   };
 }
 

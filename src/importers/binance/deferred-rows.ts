@@ -107,7 +107,8 @@ export function createDeferredRows(
       for (const [key, rows] of [...purchases].toSorted(([, a], [, b]) => byTime(a, b))) {
         const [first] = rows;
         const keys = [key, deferredKeys.funding, `moment|${first?.at}`];
-        if (allowed(keys, rows, result)) addTo(result, purchaseOf(rows, takeFunding(fundings, rows)));
+        if (allowed(keys, rows, result))
+          addTo(result, purchaseOf(rows, { isFunded: takeFunding(fundings, rows) }));
       }
       for (const rows of chainsOf(plans)) {
         const keys = rows.flatMap(({ at }) => [deferredKeys.plan(at), `moment|${at}`]);

@@ -49,7 +49,7 @@ export function conversionOf(rows: StatementRow[]): GroupResult {
 }
 
 /** A purchase. Its payment from outside is added as a deposit, unless these or other rows (`isFunded`) of the statement contain it. */
-export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult {
+export function purchaseOf(rows: StatementRow[], { isFunded }: { isFunded: boolean }): GroupResult {
   const paidRows = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
   const boughtRows = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));

@@ -28,7 +28,7 @@ export function createCashBook() {
 }
 
 /** The change of the cash balance by a purchase or sale. */
-export function cashChange(total: string, isBuy: boolean): string {
+export function cashChange(total: string, { isBuy }: { isBuy: boolean }): string {
   const amount = parseDecimal(total);
   return formatDecimal(isBuy ? negate(amount) : subtract(amount, zero));
 }

@@ -154,7 +154,7 @@ function tradeOf(
   if (movedMoney.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: movedMoney.fee });
   const trade = number({ ...common, ...idWith(""), type: "trade", legs });
   if (!isFiat(movedMoney.symbol)) return [trade];
-  const change = cashChange(movedMoney.total, isBuy);
+  const change = cashChange(movedMoney.total, { isBuy });
   if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
     cash.move(common.at, movedMoney.symbol, change);
     return [trade];

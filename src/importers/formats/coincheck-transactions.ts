@@ -34,11 +34,11 @@ const columnsKnown = [
 ];
 const orders = ["limit order", "cancel limit order"];
 /** Operations with one coin: the type, and the sign of the amount. */
-const movements: Record<string, { type: TransactionType; isOut: boolean }> = {
-  received: { type: "deposit", isOut: false },
-  "campaign reward": { type: "reward", isOut: false },
-  sent: { type: "withdrawal", isOut: true },
-  "bank withdrawal": { type: "withdrawal", isOut: true },
+const movements: Record<string, { type: TransactionType; direction: "in" | "out" }> = {
+  received: { type: "deposit", direction: "in" },
+  "campaign reward": { type: "reward", direction: "in" },
+  sent: { type: "withdrawal", direction: "out" },
+  "bank withdrawal": { type: "withdrawal", direction: "out" },
 };
 const purchases = ["buy", "credit card purchase"];
 const contract = "completed trading contracts";
@@ -72,12 +72,12 @@ function createLegs(cell: Cell, coins: Coins, plainCells: (text: string) => stri
   const amountIn = (row: Row, column: string) =>
     splitSign(amountAt(row, plainCells(cell(row, column)), column));
   /** The amount of a column without its sign, which must be the stated one. */
-  const amountOf = (row: Row, column: string, isOut: boolean): string => {
+  const amountOf = (row: Row, column: string, direction: "in" | "out"): string => {
     const { negative, amount } = amountIn(row, column);
     if (amount === "0")
       throw new RowError(rowReason("notAboveZero", { column, text: cell(row, column).slice(0, 40) }), row);
-    if (negative !== isOut)
-      throw new RowError(rowReason(isOut ? "amountComesIn" : "amountGoesOut", { column }), row);
+    if (negative !== (direction === "out"))
+      throw new RowError(rowReason(direction === "out" ? "amountComesIn" : "amountGoesOut", { column }), row);
     return amount;
   };
   const assetOf = (row: Row, column: string) => coins.assetOf(row, cell(row, column), column);
@@ -96,7 +96,7 @@ function createLegs(cell: Cell, coins: Coins, plainCells: (text: string) => stri
         rowReason("notAPair", { column: "comment", text: cell(row, "comment").slice(0, 80) }),
         row,
       );
-    const amount = amountOf(row, "amount", false);
+    const amount = amountOf(row, "amount", "in");
     const isBuy = coin === base.toLowerCase();
     const paid = isBuy
       ? multiply(parseDecimal(amount), parseDecimal(rate))
@@ -110,27 +110,28 @@ function createLegs(cell: Cell, coins: Coins, plainCells: (text: string) => stri
       },
     ];
   };
-  const counterLegs = (row: Row, isBuy: boolean): ReportedLeg[] => {
+  const counterLegs = (row: Row, side: "buy" | "sell"): ReportedLeg[] => {
     withoutFee(row);
+    const [coin, money] = side === "buy" ? (["in", "out"] as const) : (["out", "in"] as const);
     return [
       {
-        direction: isBuy ? "in" : "out",
+        direction: coin,
         assetId: assetOf(row, "trading_currency"),
-        amount: amountOf(row, "amount", !isBuy),
+        amount: amountOf(row, "amount", coin),
       },
       {
-        direction: isBuy ? "out" : "in",
+        direction: money,
         assetId: assetOf(row, "original_currency"),
-        amount: amountOf(row, "price", isBuy),
+        amount: amountOf(row, "price", money),
       },
     ];
   };
-  const movementLegs = (row: Row, isOut: boolean): ReportedLeg[] => {
+  const movementLegs = (row: Row, direction: "in" | "out"): ReportedLeg[] => {
     const assetId = assetOf(row, "trading_currency");
-    const amount = amountOf(row, "amount", isOut);
+    const amount = amountOf(row, "amount", direction);
     const fee = amountIn(row, "fee").amount;
-    if (fee === "0") return [{ direction: isOut ? "out" : "in", assetId, amount }];
-    if (!isOut) throw new RowError(rowReason("feeWithinUnknown", { column: "fee", fee }), row);
+    if (fee === "0") return [{ direction, assetId, amount }];
+    if (direction === "in") throw new RowError(rowReason("feeWithinUnknown", { column: "fee", fee }), row);
     if (compare(parseDecimal(fee), parseDecimal(amount)) >= 0)
       throw new RowError(rowReason("feeAboveAmount", { column: "fee" }), row);
     return [
@@ -171,15 +172,15 @@ function createReader(header: string[], options: ImportOptions): Reader {
           status: "confirmed",
         });
       const movement = Object.hasOwn(movements, operation) ? movements[operation] : undefined;
-      if (movement !== undefined) return [build(movement.type, movementLegs(row, movement.isOut))];
+      if (movement !== undefined) return [build(movement.type, movementLegs(row, movement.direction))];
       if (operation === contract) return [build("trade", contractLegs(row))];
-      if (operation === "sell") return [build("trade", counterLegs(row, false))];
+      if (operation === "sell") return [build("trade", counterLegs(row, "sell"))];
       if (!purchases.includes(operation))
         throw new RowError(
           rowReason("wordNotRead", { column: "operation", text: cell(row, "operation").slice(0, 60), known }),
           row,
         );
-      const legs = counterLegs(row, true);
+      const legs = counterLegs(row, "buy");
       const payment = legs
         .filter(({ direction }) => direction === "out")
         .map((leg) => ({ ...leg, direction: "in" as const }));

@@ -106,7 +106,10 @@ function checkFees(columns: CoinColumn[]): void {
 }
 
 /** Throws `RowError` for a trade with amounts of other coins than its pair. */
-function checkPair(row: Row, pair: string, movements: ReportedLeg[], isBuy: boolean): void {
+function checkPair(
+  row: Row,
+  { pair, movements, isBuy }: { pair: string; movements: ReportedLeg[]; isBuy: boolean },
+): void {
   const symbolOf = (direction: "in" | "out"): string =>
     movements
       .filter((leg) => leg.direction === direction)
@@ -151,7 +154,7 @@ function typeOf(
 ): TransactionType {
   const type = cell(row, "Type").toLowerCase();
   if (override === undefined && (type === "buy" || type === "sell")) {
-    checkPair(row, cell(row, "Symbol"), moved, type === "buy");
+    checkPair(row, { pair: cell(row, "Symbol"), movements: moved, isBuy: type === "buy" });
     return "trade";
   }
   const move =

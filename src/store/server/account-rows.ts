@@ -106,7 +106,8 @@ export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; direc
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setDemo: (id: string, isDemo: boolean): void => void change("demo").run(isDemo ? 1 : 0, id),
     setProblem: (id: string, problem: string | Wording | null): void => setProblem(sql, id, problem),
-    setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
+    markPending: (id: string): void => void change("pending").run(1, id),
+    clearPending: (id: string): void => void change("pending").run(0, id),
     /** Includes its notification rules, backup targets, share links, comments and the roles in it; its secrets are deleted separately. */
     remove: (id: string): void => {
       forgetBackupTargets(shared, id);

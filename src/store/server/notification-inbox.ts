@@ -56,7 +56,10 @@ export function inboxOf(sql: Sql) {
       .map(({ wording, ...delivery }) => ({ ...delivery, ...errorWordingIn(wording) })),
   });
   return {
-    list(accountId: string, unreadOnly: boolean, request: PageRequest): Page<NotificationRecord> {
+    list(
+      accountId: string,
+      { unreadOnly, ...request }: PageRequest & { unreadOnly: boolean },
+    ): Page<NotificationRecord> {
       const where = ["account_id = ?", ...(unreadOnly ? ["read_at IS NULL"] : [])];
       const query = { select: columns, table: "notifications", at: "at", where, parameters: [accountId] };
       return pageOf<InboxRow, NotificationRecord>(sql, query, request, itemOf);

@@ -100,7 +100,7 @@ export async function syncWithConnectors(
   try {
     const connector = await connectorFor(connection.kind);
     const gaps = await read(run, connector, connection, counts);
-    finish(run, connection, gaps, connector.capabilities.includes("verify"));
+    finish(run, connection, { gaps, canVerify: connector.capabilities.includes("verify") });
     return counts;
   } catch (error) {
     if (error instanceof Superseded) return counts;
@@ -233,7 +233,11 @@ async function write(
   }
 }
 
-function finish({ account, context }: Run, connection: ConnectionRow, gaps: Gap[], canVerify: boolean): void {
+function finish(
+  { account, context }: Run,
+  connection: ConnectionRow,
+  { gaps, canVerify }: { gaps: Gap[]; canVerify: boolean },
+): void {
   const { id, label, revision } = connection;
   account.transaction(() => {
     if (!account.connections.isCurrent(id, revision)) throw new Superseded();

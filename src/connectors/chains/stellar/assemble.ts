@@ -104,7 +104,7 @@ const into = { isIn: true };
 const out = { isIn: false };
 
 /** The change by one effect to the account's holdings. Offers, sponsorships and authorisations change nothing. */
-function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
+function movesOf(effect: StellarEffect, { isOwnPath }: { isOwnPath: boolean }): Move[] {
   const { type, liquidity_pool: pool } = effect;
   const stated = <Value>(value: Value | undefined): Value => statedIn(effect, value);
   const shares = (count: string | undefined, { isIn }: { isIn: boolean }): Move => ({
@@ -204,10 +204,10 @@ export function assembleStellar(
   const totals = new Map<string, { assetId: string; counterparty: string | undefined; sum: bigint }>();
   for (const effect of transaction?.successful === false ? [] : effects) {
     const operation = byOperation.get(operationOf(effect).toString());
-    const isPath =
+    const isOwnPath =
       operation?.type.startsWith("path_payment") === true && operation.source_account === account;
     const counterparty = otherSide(operation, account);
-    for (const { asset, amount, isIn } of movesOf(effect, isPath)) {
+    for (const { asset, amount, isIn } of movesOf(effect, { isOwnPath })) {
       // An issuer has no balance of its own issue.
       if (asset.endsWith(`-${account}`)) continue;
       const stroops = rescale(parseDecimal(amount), scale).units;

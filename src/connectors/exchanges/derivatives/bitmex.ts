@@ -137,7 +137,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
       at: momentOfText(textOf(first, "transactTime", "timestamp")),
       type,
       account: "",
-      changes: done.flatMap((row) => changesOf(row, type === "withdrawal")),
+      changes: done.flatMap((row) => changesOf(row, type)),
       method: word,
       ...(isOnChain && /^(?:0x)?[0-9a-zA-Z]{40,}$/.test(hash) ? { txHash: hash } : {}),
       ...(type === "withdrawal" && to !== "" ? { counterparty: to } : {}),
@@ -145,11 +145,11 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   ];
 }
 
-function changesOf(row: Raw, isWithdrawal: boolean): Change[] {
+function changesOf(row: Raw, type: ExchangeEvent["type"]): Change[] {
   const symbol = textOf(row, "symbol");
   const amount = amountOf(row, "amount");
   const fee = magnitude(optionalAmountOf(row, "fee"));
-  if (!isWithdrawal || fee === "0") return [{ symbol, amount }];
+  if (type !== "withdrawal" || fee === "0") return [{ symbol, amount }];
   // Older answers state a withdrawal without its sign.
   const grossAmount = negated(magnitude(amount));
   return [{ symbol, amount: sumAmounts(grossAmount, fee) }, feeOf(symbol, fee)];

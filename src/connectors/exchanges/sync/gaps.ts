@@ -9,9 +9,9 @@ import { msg, reasonWording } from "../../../errors/wording.ts";
 export function gapsOf(
   exchange: Exchange,
   cursor: ExchangeCursor,
-  isFallback: boolean,
+  { isFallback }: { isFallback: boolean },
 ): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
-  const streams = listsOf(exchange, isFallback);
+  const streams = listsOf(exchange, { isFallback });
   const openedAt = Date.parse(exchange.openedOn);
   const cut = streams.flatMap(({ id, title, history }) => {
     const since = cursor.since[id];

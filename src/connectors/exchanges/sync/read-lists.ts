@@ -13,7 +13,10 @@ import { decideSource, type ExchangeCursor } from "./cursor.ts";
 import { msg, reasonText, type Reason, type Wording } from "../../../errors/wording.ts";
 
 /** The lists that a connection reads. */
-export function listsOf({ streams, fallback }: Exchange, isFallback: boolean): readonly Stream[] {
+export function listsOf(
+  { streams, fallback }: Exchange,
+  { isFallback }: { isFallback: boolean },
+): readonly Stream[] {
   return isFallback ? (fallback?.streams ?? []) : streams;
 }
 
@@ -42,7 +45,7 @@ export async function* readLists({
 > {
   const byList = new Map<string, ExchangeFailure>();
   let mainRead = 0;
-  const streams = listsOf(exchange, isFallback);
+  const streams = listsOf(exchange, { isFallback });
   for (const [index, stream] of streams.entries()) {
     const hadFailed = cursor.failed?.includes(stream.id) === true;
     if (stream.sideAccount !== undefined && closed.has(stream.sideAccount)) {

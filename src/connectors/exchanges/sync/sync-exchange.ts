@@ -63,7 +63,7 @@ export async function* syncExchange(
     cursor,
     progress: { done: exchange.streams.length, total: exchange.streams.length, message: "up to date" },
     gaps: [
-      ...gapsOf(exchange, cursor, isFallback),
+      ...gapsOf(exchange, cursor, { isFallback }),
       ...accountGaps.map(({ reason, isNote }) => ({ from: null, to: null, reason, isNote })),
     ],
   };

@@ -29,7 +29,7 @@ export const notifications = {
     handle({ context, account }, { unreadOnly, limit, cursor, order }) {
       const { inbox } = context.server.notifications;
       return {
-        ...inbox.list(account.id, unreadOnly, { limit, cursor, order }),
+        ...inbox.list(account.id, { unreadOnly, limit, cursor, order }),
         unread: inbox.unread(account.id),
       };
     },
