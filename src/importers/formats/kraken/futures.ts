@@ -9,6 +9,7 @@ export const krakenFuturesLog = defineFormat({
   proof: "synthetic",
   headers: [
     "uid,dateTime,account,type,symbol,change,new balance,new average entry price,trade price,mark price,funding rate,realized pnl,fee,realized funding,collateral",
+    "uid,dateTime,account,type,symbol,contract,change,new balance,new average entry price,trade price,mark price,funding rate,realized pnl,fee,realized funding,collateral,conversion spread percentage,liquidation fee,position uid",
   ],
   fields: {
     id: "uid",
@@ -25,16 +26,22 @@ export const krakenFuturesLog = defineFormat({
   words: {
     field: "type",
     map: {
-      "futures trade|funding rate change|futures liquidation|covered liquidation|futures assignor|futures assignee|futures unwind|settlement":
+      "futures trade|funding rate change|futures liquidation|covered liquidation|futures assignor|futures assignee|futures unwind|futures unwind counterparty|futures unwind bankrupt|settlement":
         "derivative",
-      "transfer|cross-exchange transfer": "transfer",
+      "transfer|cross-exchange transfer|subaccount transfer": "transfer",
+      "admin transfer|tax withheld|tax refund": "other",
       conversion: {
         refuse: "The rows of a conversion are not linked in the file. Enter it by hand.",
       },
     },
   },
-  decide: ({ cell }) =>
-    cell("symbol").includes("_") ? { noEffect: "changes a position, not a balance" } : undefined,
+  decide: ({ cell, is }) => {
+    if (cell("symbol").includes("_")) return { noEffect: "changes a position, not a balance" };
+    if (is("type", "kfee applied") && is("symbol", "kfee"))
+      return { noEffect: "fee credits, which are no coin, paid a fee" };
+    // Interest on a negative balance is charged.
+    return is("type", "interest payment") ? (cell("change").startsWith("-") ? "fee" : "interest") : undefined;
+  },
   movement: { amount: "change", asset: "symbol", sign: "amount" },
   rowId: "id",
   balance: { field: "balance", asset: "symbol" },
