@@ -1,5 +1,12 @@
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
-import { formatDecimal, isAmount, parseDecimal } from "../../domain/money/decimal.ts";
+import {
+  compare,
+  formatDecimal,
+  isAmount,
+  parseDecimal,
+  subtract,
+  zero,
+} from "../../domain/money/decimal.ts";
 import { erc20Asset, partsOf } from "../../domain/assets/asset.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -22,6 +29,11 @@ export type Sums<F extends string> = {
   list(): ReturnType<ReturnType<typeof createAssetHints>["list"]>;
 };
 
+/** The usual ticker by the file's, in capital letters. */
+function usualTickers(tickers: Record<string, string> = {}): Map<string, string> {
+  return new Map(Object.entries(tickers).map(([ticker, usual]) => [ticker.toUpperCase(), usual]));
+}
+
 /** Reads the amounts of a file. Tickers are those of `platform`: an exchange, or `manual`. */
 export function createSums<C extends Fields>(
   spec: FormatSpec<C>,
@@ -31,12 +43,7 @@ export function createSums<C extends Fields>(
   const exchange = spec.platform.startsWith("exchange:") ? spec.platform.slice(9) : spec.id;
   const style: NumberStyle = spec.numbers ?? { decimal: "." };
   const hints = createAssetHints();
-  const tickers = new Map(
-    Object.entries(spec.tickers ?? {}).map(([ticker, canonicalTicker]) => [
-      ticker.toUpperCase(),
-      canonicalTicker,
-    ]),
-  );
+  const tickers = usualTickers(spec.tickers);
   const derivedTicker = tickerReader(spec, cells);
 
   const assetOf: Sums<F>["assetOf"] = (row, source, amountCell = "") => {
@@ -97,11 +104,23 @@ export function createSums<C extends Fields>(
           }),
           row,
         );
-      return quantity;
+      const { less } = sum;
+      const rest = less === undefined ? undefined : signed(row, { amount: less, asset: sum.asset });
+      return rest === undefined
+        ? quantity
+        : withoutRest(row, quantity, rest, cells.nameOf(less ?? sum.amount));
     },
     assetOf,
     list: () => hints.list(),
   };
+}
+
+/** An amount less the part of it that was not executed. Throws `RowError` if nothing is left. */
+function withoutRest(row: Row, quantity: Quantity, rest: Signed, column: string): Quantity {
+  const left = subtract(parseDecimal(quantity.amount), parseDecimal(rest.amount));
+  if (rest.isNegative || compare(left, zero) <= 0)
+    throw new RowError(rowReason("restNotBelow", { column, text: rest.amount }), row);
+  return { ...quantity, amount: formatDecimal(left) };
 }
 
 /** Decimal places of the smallest unit from which on a fraction of it is refused. */

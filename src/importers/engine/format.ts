@@ -42,6 +42,8 @@ export type Sum<F extends string> = {
   /** Default `plus`. */
   sign?: SignRule;
   scale?: Scale<F>;
+  /** The part of the amount that was not executed, which is subtracted. */
+  less?: F;
   /** The field that names the wallet of this side, if the sides differ. */
   wallet?: F;
 };

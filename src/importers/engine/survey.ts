@@ -54,6 +54,7 @@ function amountFields<C extends Fields>(spec: FormatSpec<C>): string[] {
   const found: (string | undefined)[] = [
     movement?.amount,
     trade?.base.amount,
+    trade?.base.less,
     quote,
     sides?.in.amount,
     sides?.out.amount,

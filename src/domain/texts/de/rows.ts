@@ -74,6 +74,7 @@ const messages: Translation<typeof en> = {
     "{{column}}: „{{text}}“ ist nicht größer als null. Wenn das Asset seinen Wert verloren hat, gib den Tag an, ab dem es wertlos ist.",
   pricesOfOneCoin:
     "„{{first}}“ und „{{other}}“ sind ein Coin mit verschiedenen Preisen, zuerst am {{day}}. Die Preise von „{{first}}“ werden verwendet; entferne einen der beiden.",
+  restNotBelow: "{{column}}: „{{text}}“ ist kein Teil der Menge, von der es übrig ist.",
   sameMovement:
     "Eine andere Zeile nennt dieselbe Bewegung der Transaktion {{hash}}. Wenn sie zweimal stattfand, gib die zweite von Hand ein.",
   separatorsMisplaced: "{{column}}: „{{text}}“ hat Trennzeichen an falschen Stellen.",

@@ -69,6 +69,7 @@ export default {
     '{{column}}: "{{text}}" is not above zero. If the asset lost its value, set the day from which it is worthless.',
   pricesOfOneCoin:
     '"{{first}}" and "{{other}}" are one coin with different prices, first on {{day}}. The prices of "{{first}}" are used; remove one of the two.',
+  restNotBelow: '{{column}}: "{{text}}" is not a part of the amount from which it is left.',
   sameMovement:
     "Another row states the same movement of the transaction {{hash}}. If it happened twice, enter the second one by hand.",
   separatorsMisplaced: '{{column}}: "{{text}}" has its separators in the wrong places.',

@@ -3,7 +3,10 @@ import { defineFormat } from "../../engine/define-format.ts";
 const howTo =
   "An order history that was downloaded from bittrex.com (Orders → My order history → Download history) before it closed.";
 
-/** Pairs are written quote first. The price is the order's total; the commission is charged on top, in the quote. */
+/**
+ * Pairs are written quote first. The price is the total of the filled part, which is the quantity less the remaining one; the commission is charged on
+ * top, in the quote.
+ */
 export const bittrexOrders = defineFormat({
   id: "bittrex-orders",
   title: "Bittrex: order history (since 2019)",
@@ -33,23 +36,17 @@ export const bittrexOrders = defineFormat({
         refuse:
           "The file does not say how much of the order was left, so whether all of it was executed is unknown. Enter this order by hand.",
       };
-    if (!hasAmount("total"))
-      return Number(cell("rest")) === Number(cell("amount"))
-        ? { noEffect: "not executed" }
-        : {
-            refuse:
-              "The order was executed, but the file does not state what it cost or brought. Enter this order by hand.",
-          };
-    return hasAmount("rest")
-      ? {
+    if (hasAmount("total")) return undefined;
+    return Number(cell("rest")) === Number(cell("amount"))
+      ? { noEffect: "not executed" }
+      : {
           refuse:
-            "An order that was filled in part. Enter what was filled (quantity less remaining) by hand.",
-        }
-      : undefined;
+            "The order was executed, but the file does not state what it cost or brought. Enter this order by hand.",
+        };
   },
   trade: {
     side: { field: "type", buy: "LIMIT_BUY|MARKET_BUY|CEILING_MARKET_BUY", sell: "LIMIT_SELL|MARKET_SELL" },
-    base: { amount: "amount", asset: { quote: "pair" } },
+    base: { amount: "amount", less: "rest", asset: { quote: "pair" } },
     quote: { amount: "total", asset: { base: "pair" } },
   },
   fees: [{ amount: "fee", asset: { base: "pair" }, rule: "on top" }],

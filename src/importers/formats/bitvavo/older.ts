@@ -31,7 +31,8 @@ export const bitvavoOlderHistory = defineFormat({
     field: "type",
     map: {
       "buy|sell": { type: "trade", shape: "trade" },
-      "deposit|withdrawal_cancelled": "deposit",
+      // A cancelled withdrawal is unknown: some files have no withdrawal that it returns.
+      deposit: "deposit",
       withdrawal: "withdrawal",
       "staking|fixed_staking|affiliate|rebate|campaign_new_user_incentive|distribution": "reward",
       airdrop: "airdrop",
