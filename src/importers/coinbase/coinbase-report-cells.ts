@@ -14,6 +14,7 @@ import { createCashBook } from "./cash.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { createAssetMigrations } from "./asset-migrations.ts";
 import { createConversions } from "./coinbase-conversions.ts";
 
 export const exchange = "coinbase";
@@ -124,6 +125,7 @@ export function openFile(header: string[], options: ImportOptions) {
     wallet: options.account ?? "Coinbase",
     cash: createCashBook(),
     conversions: createConversions(),
+    migrations: createAssetMigrations(),
     /** The id and the hash of each row that has an id. */
     seen: new Set<string>(),
     outcomes: createOutcomes(),

@@ -1,10 +1,9 @@
 import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { textHash } from "../../lib/text-hash.ts";
-import type { Outcomes } from "../reading/coded-reader.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { splitSign, statedAmountAt, amountAt, withoutGrouping } from "../reading/amounts.ts";
+import { splitSign, statedAmountAt, amountAt } from "../reading/amounts.ts";
 import { cashChange } from "./cash.ts";
 import { movedBy } from "./money.ts";
 import { incomeOf, readConversionNote, readTradeNote } from "./notes.ts";
@@ -15,7 +14,6 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { type Importer, type ImportOptions, type Reader, type Row, RowError } from "../importer.ts";
 import { fileNote } from "../file-note.ts";
 import {
-  type createCells,
   exchange,
   type File,
   type Common,
@@ -26,6 +24,7 @@ import {
   unreadOf,
 } from "./coinbase-report-cells.ts";
 import { rowReason } from "../row-reason.ts";
+import { createStakedEther } from "./staked-ether.ts";
 
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted", "Notes"];
@@ -73,7 +72,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         internal = settledCash.internal;
         outside = settledCash.payments.length;
         const { transactions, problems } = conversions.end();
-        const rest = [...transactions, ...settledCash.payments].map(number);
+        const rest = [...transactions, ...file.migrations.end(), ...settledCash.payments].map(number);
         return { transactions: [...staked.released().map(number), ...rest], problems };
       },
       assets: () => cells.assets(),
@@ -208,52 +207,17 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     ...noteOf(moment, zone),
   };
   const idWith: Named = (suffix) => (rowId === "" ? {} : { id: `${platform}:${rowId}${suffix}` });
-  if (kind.does === "move")
-    return [{ ...common, ...idWith(""), ...moveOf(file, row, kind, { negative, quantity, common }) }];
+  if (kind.does === "move") {
+    const moved = { ...common, ...idWith(""), ...moveOf(file, row, kind, { negative, quantity, common }) };
+    if (kind.isMigration !== true) return [moved];
+    file.migrations.add(moved);
+    return [];
+  }
   if (kind.does === "buy" || kind.does === "sell")
     return tradeOf(file, row, kind, { quantity, common, idWith });
   if (kind.does === "dust" && readConversionNote(textAt(row, at.notes)) === undefined)
     return tradeOf(file, row, { does: "sell", isFromWallet: false }, { quantity, common, idWith });
   return conversionOf(file, row, { negative, quantity, common, idWith });
-}
-
-/** Skips the pair of rows by which Coinbase merged ETH2 into ETH: sent and received in the same second, of the same amount. */
-function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outcomes: Outcomes) {
-  const halfOf = (row: Row): string => {
-    const quantity = statedAmountAt(row, withoutGrouping(textAt(row, at.quantity)), "Quantity Transacted");
-    return `${textAt(row, at.time)} ${splitSign(quantity).amount}`;
-  };
-  const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
-    textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
-  let openConversion: { half: string; transactions: ReportedTransaction[] } | undefined;
-  let openHalf: string | undefined;
-  const released = (): ReportedTransaction[] => {
-    const { transactions } = openConversion ?? { transactions: [] };
-    openConversion = undefined;
-    return transactions;
-  };
-  return {
-    /** The completed transactions. The row of a received half is kept until the next row. */
-    read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
-      if (isEther(row, "ETH2", /^send$/i)) {
-        const half = halfOf(row);
-        if (openConversion?.half === half) {
-          openConversion = undefined;
-          outcomes.withoutEffect("staked ether that became ether", 2);
-        } else openHalf = half;
-        return released();
-      }
-      const transactions = transactionsOfRow();
-      if (!isEther(row, "ETH", /^receive$/i)) return [...released(), ...transactions];
-      const before = released();
-      if (openHalf === halfOf(row)) {
-        openHalf = undefined;
-        outcomes.withoutEffect("staked ether that became ether", 2);
-      } else openConversion = { half: halfOf(row), transactions };
-      return before;
-    },
-    released,
-  };
 }
 
 export function conversionOf(

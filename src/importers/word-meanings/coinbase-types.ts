@@ -7,7 +7,7 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
 export type CoinbaseKind =
   | { does: "buy" | "sell"; isFromWallet: boolean }
   | { does: "convert" | "dust" }
-  | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated" }
+  | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated"; isMigration?: true }
   | { does: "nothing" };
 
 /** Words of the column `Transaction Type`, case-insensitive; the first match decides. */
@@ -29,7 +29,7 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   ],
   [/^(?:usdc )?interest( payout| income)?$/, { does: "move", type: "interest", sign: 1 }],
   [
-    /^(?:credit )?card (?:buy ?back|rebate|reward)$|^subscription rebates?\b|^retail simple price improvement$/,
+    /^(?:credit )?card (?:buy ?back|rebate|reward)$|^subscription rebates?\b|^coinbase one rewards?$|^retail simple price improvement$/,
     { does: "move", type: "reward", sign: 1 },
   ],
   [
@@ -46,8 +46,9 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   // Transfers between the owner's portfolios.
   [/^transfer$/, { does: "move", type: "transfer", sign: "stated" }],
   [/^derivatives settlement$/, { does: "move", type: "derivative", sign: "stated" }],
+  [/^asset migration$/, { does: "move", type: "other", sign: "stated", isMigration: true }],
   [
-    /^admin (?:debit|credit)$|^asset migration$|^(?:incentives shared )?clawback$/,
+    /^admin (?:debit|credit)$|^(?:incentives shared )?clawback$/,
     { does: "move", type: "other", sign: "stated" },
   ],
 ];
