@@ -4,8 +4,8 @@ const howTo =
   "An order history that was downloaded from bittrex.com (Orders → My order history → Download history) before it closed.";
 
 /**
- * Pairs are written quote first. The price is the total of the filled part, which is the quantity less the remaining one; the commission is charged on
- * top, in the quote.
+ * Pairs are written quote first. The price is the total of the filled part, which is the quantity less the remaining one; the commission is
+ * charged on top, in the quote.
  */
 export const bittrexOrders = defineFormat({
   id: "bittrex-orders",
