@@ -82,11 +82,9 @@ export function holdingRows(balances: Balances, costs: Costs | undefined, group:
   return withShares(rows, total);
 }
 
+type SortOrder = { by: Sorting; isDescending: boolean };
 /** Sorts rows; unknown values come last in both directions. */
-export function sortRows(
-  rows: readonly HoldingRow[],
-  order: { by: Sorting; isDescending: boolean },
-): HoldingRow[] {
+export function sortRows(rows: readonly HoldingRow[], order: SortOrder): HoldingRow[] {
   const { by, isDescending } = order;
   const sign = isDescending ? -1 : 1;
   return rows
