@@ -4,10 +4,10 @@ import { msg } from "../errors/wording.ts";
 /** Queries a source while the owner waits: conditions that a task would wait for or retry are thrown immediately, with a remedy. */
 export async function withInteractiveErrors<Result>(
   source: string,
-  ask: () => Promise<Result>,
+  request: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof RetryAfter)
       throw new AppError("upstream", msg`${wordingOf(error)} Nothing was saved: try again in a minute.`, {

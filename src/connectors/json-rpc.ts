@@ -48,7 +48,7 @@ const replySchema = z.object({
 
 const batchSize = 50;
 /** Retries, at the node's rate, while it is rate limiting. */
-const maxTurns = 6;
+const maxAttempts = 6;
 const waitMs = 15_000;
 
 /**
@@ -71,14 +71,14 @@ export function createNode(
   let takesBatches = true;
 
   async function outcomesOf(calls: Call[]): Promise<unknown[]> {
-    const together = takesBatches
+    const batchOutcomes = takesBatches
       ? await untilAnswered(
           provider,
-          () => askTogether(post, calls, provider),
+          () => sendBatch(post, calls, provider),
           (outcomes) => outcomes ?? [],
         )
       : undefined;
-    if (together !== undefined) return together;
+    if (batchOutcomes !== undefined) return batchOutcomes;
     // Some nodes do not support batches.
     takesBatches = false;
     const outcomes: unknown[] = [];
@@ -141,23 +141,23 @@ function postTo(provider: string, url: string, { http, signal }: NetworkContext,
 /** Retries a request while one of its outcomes is a rate limit. */
 async function untilAnswered<Answer>(
   provider: string,
-  ask: () => Promise<Answer>,
+  send: () => Promise<Answer>,
   outcomesOf: (answer: Answer) => unknown[],
 ): Promise<Answer> {
-  for (let turn = 1; ; turn++) {
-    const answer = await ask();
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send();
     const refusal = outcomesOf(answer).find(
       (outcome): outcome is JsonRpcError =>
         outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait",
     );
     if (refusal === undefined) return answer;
-    if (turn === maxTurns)
+    if (attempt === maxAttempts)
       throw new RetryAfter(waitMs, msg`${providerName(provider)} asks to wait: ${refusal.message}`);
   }
 }
 
 /** The outcomes of a batch; `undefined` from a node that does not support batches. */
-async function askTogether(
+async function sendBatch(
   post: (body: unknown) => Promise<unknown>,
   calls: Call[],
   provider: string,

@@ -36,7 +36,7 @@ export function createExchangeListings(sql: Sql) {
     published: publishedListings(sql),
     /** Exchanges whose list is to be read now: if a ticker has no coin yet and the last read list is a week old. */
     due: (now: number) => dueExchanges(sql, now),
-    asked: (exchange: string, now: number) => markAsked(sql, exchange, now),
+    markRequested: (exchange: string, now: number) => writeRequestedAt(sql, exchange, now),
     /**
      * Stores a newly read list. A first meaning is unbounded; a changed coin begins today. Returns how many of the account's assets changed
      * their coin. Call it in the transaction that records the change.
@@ -104,7 +104,7 @@ function dueExchanges(sql: Sql, now: number): string[] {
     .map(({ exchange }) => exchange);
 }
 
-function markAsked(sql: Sql, exchange: string, now: number): void {
+function writeRequestedAt(sql: Sql, exchange: string, now: number): void {
   sql
     .prepare(
       "INSERT INTO exchange_lists (exchange, asked_at) VALUES (?, ?) ON CONFLICT (exchange) DO UPDATE SET asked_at = excluded.asked_at",

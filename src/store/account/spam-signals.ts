@@ -10,7 +10,7 @@ import type { Prices } from "../prices/prices.ts";
 export type JudgedToken = { id: string; facts: Omit<SpamSignals, "knownSymbols"> };
 
 /** Entries of a token that are read at most. */
-const lookedAt = 200;
+const maxEntriesPerToken = 200;
 
 /**
  * Keys of assets that a linked transfer brought from one of the owner's exchange accounts: exchanges pay out no imitations. The order of the
@@ -47,7 +47,7 @@ export function* readSpamSignals(
   const paidOut = paidOutByExchange(sql);
   const walletRows = sql.prepare<{ wallet: string }>("SELECT DISTINCT wallet FROM wallets").all();
   const transactions = sql.prepare<{ legs: string; method: string | null; tx_hash: string | null }>(
-    `SELECT t.legs, t.method, t.tx_hash FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? ORDER BY e.at LIMIT ${lookedAt}`,
+    `SELECT t.legs, t.method, t.tx_hash FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? ORDER BY e.at LIMIT ${maxEntriesPerToken}`,
   );
   for (const { key, id, symbol, name, coinId, owner } of tokens) {
     if (jsonObject(owner)["spam"] !== undefined) continue;

@@ -222,8 +222,8 @@ function lotsOf(sql: Sql, coin: string, { limit, cursor, order }: PageRequest): 
   let last: string | null = null;
   for (const row of rows.iterate(coin, chunk ?? (isAscending ? -1 : Number.MAX_SAFE_INTEGER))) {
     const lots = z.array(lotOfChunk).parse(JSON.parse(row.lots));
-    const places = lots.map((_, index) => index);
-    for (const index of isAscending ? places : places.toReversed()) {
+    const indexes = lots.map((_, index) => index);
+    for (const index of isAscending ? indexes : indexes.toReversed()) {
       const isBefore = isAscending ? index <= Number(place) : index >= Number(place);
       if (place !== undefined && row.chunk === chunk && isBefore) continue;
       if (items.length === limit) return { items, nextCursor: last, total: figures?.lots ?? 0 };

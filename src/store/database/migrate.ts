@@ -31,9 +31,10 @@ export function newestVersion(migrations: readonly Migration[]): number {
 export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
   const version = schemaVersionOf(sql);
   const newest = newestVersion(migrations);
-  const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id ?? 0;
+  const storedApplicationId =
+    sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id ?? 0;
   const isEmpty = version === 0 && sql.prepare("SELECT 1 FROM sqlite_master").get() === undefined;
-  if (!isEmpty && mark !== applicationId)
+  if (!isEmpty && storedApplicationId !== applicationId)
     throw new AppError(
       "unavailable",
       msg`${sql.path} is a database of another program. It is left untouched: move it elsewhere, or restore a backup.`,

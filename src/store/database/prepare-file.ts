@@ -37,12 +37,12 @@ export function prepareFile(path: string, migrations: readonly Migration[], mach
 export function withReadOnlyFile<T>(
   path: string,
   { openSql }: Pick<Machine, "openSql">,
-  look: (sql: Sql) => T,
+  read: (sql: Sql) => T,
 ): T {
   let sql: Sql | undefined;
   try {
     sql = openSql(path, { readonly: true });
-    return look(sql);
+    return read(sql);
   } catch (cause) {
     throw unreadableFileError(path, cause);
   } finally {

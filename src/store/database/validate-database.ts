@@ -38,9 +38,11 @@ export function validateDatabase(
 
 function checkMarks(sql: Sql, statedVersion: number): void {
   const version = schemaVersionOf(sql);
-  const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id;
+  const storedApplicationId = sql
+    .prepare<{ application_id: number }>("PRAGMA application_id")
+    .get()?.application_id;
   const encoding = sql.prepare<{ encoding: string }>("PRAGMA encoding").get()?.encoding;
-  if (mark !== applicationId || version < 1 || encoding !== "UTF-8")
+  if (storedApplicationId !== applicationId || version < 1 || encoding !== "UTF-8")
     throw new AppError(
       "bad_request",
       "The database in the backup is not that of a portolan account. Choose a file that backups.create wrote.",

@@ -14,7 +14,7 @@ export type TaskLog = (level: TaskLogLevel, message: string | Wording) => void;
 export type TaskLogRow = { at: number; level: TaskLogLevel; message: string; wording?: WordingRecord };
 
 /** Maximum of log rows kept per task: the latest. */
-const keptLogRows = 1000;
+const maxLogRows = 1000;
 const maxMessageLength = 2000;
 
 export function addLogRow(
@@ -37,7 +37,7 @@ export function addLogRow(
     .prepare(
       "DELETE FROM task_log WHERE task_id = ? AND key <= (SELECT key FROM task_log WHERE task_id = ? ORDER BY key DESC LIMIT 1 OFFSET ?)",
     )
-    .run(id, id, keptLogRows);
+    .run(id, id, maxLogRows);
 }
 
 export function logOf(sql: Sql, id: string): TaskLogRow[] {

@@ -36,7 +36,7 @@ export function preparePrices(sql: Sql) {
   const count = sql.prepare<{ count: number }>(
     `SELECT count(*) AS count FROM prices WHERE series = ? AND day BETWEEN ? AND ? AND source IN (${closing})`,
   );
-  const askedDays = sql.prepare<{ day: number }>(
+  const requestedDays = sql.prepare<{ day: number }>(
     `SELECT day FROM prices WHERE series = ? AND day BETWEEN ? AND ? AND source IN (${closing})
      UNION SELECT day FROM suspicious_prices WHERE series = ? AND day BETWEEN ? AND ? AND source IN (${closing}) ORDER BY day`,
   );
@@ -65,7 +65,7 @@ export function preparePrices(sql: Sql) {
     rows,
     columns,
     count,
-    askedDays,
+    requestedDays,
     gapsOf,
     dropGaps,
     addGap,

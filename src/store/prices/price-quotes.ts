@@ -20,7 +20,7 @@ export type NewQuotes = {
 
 type Raw = { day: DayNumber; close: string; source: number };
 /** Accepted closes read to find one that no run of suspicious ones has touched. */
-const lookBack = 30;
+const maxEarlierQuotes = 30;
 
 type Judging = { isConfirming: boolean };
 
@@ -40,7 +40,7 @@ function preparePriceQuotes(sql: Sql) {
   const addSource = sql.prepare("INSERT INTO price_sources (id, currency, intraday) VALUES (?, ?, ?)");
   const sourceIds = sql.prepare<{ id: string }>("SELECT id FROM price_sources WHERE key = ?");
   const before = sql.prepare<{ day: number; close: string }>(
-    `SELECT day, close FROM prices WHERE series = ? AND day < ? ORDER BY day DESC LIMIT ${lookBack}`,
+    `SELECT day, close FROM prices WHERE series = ? AND day < ? ORDER BY day DESC LIMIT ${maxEarlierQuotes}`,
   );
   const accepted = sql.prepare<Raw>(
     "SELECT day, close, source FROM prices WHERE series = ? AND day > ? ORDER BY day",

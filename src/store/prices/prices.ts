@@ -192,7 +192,7 @@ function missingRanges(
   const { key } = series;
   if (past.every(({ from, to }) => prepared.count.get(key, from, to)?.count === to - from + 1)) return [];
   const first = Math.min(...past.map(({ from }) => from));
-  const requested = prepared.askedDays
+  const requested = prepared.requestedDays
     .all(key, first, today - 1, key, first, today - 1)
     .map(({ day }) => day);
   return withoutRanges(past, [...rangesOfDays(requested), ...prepared.gapsOf.all(key, now)]);

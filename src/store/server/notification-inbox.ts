@@ -6,7 +6,7 @@ import type { DeliveryState } from "./notification-deliveries.ts";
 import { errorWordingIn } from "../database/error-columns.ts";
 
 /** Newest notifications kept of an account. */
-const keptNotifications = 2_000;
+const maxNotifications = 2_000;
 
 type InboxRow = {
   id: string;
@@ -112,7 +112,7 @@ export function inboxOf(sql: Sql) {
 function prune(sql: Sql, accountId: string): void {
   sql
     .prepare(
-      `DELETE FROM notifications WHERE account_id = ? AND key <= (SELECT key FROM notifications WHERE account_id = ? ORDER BY key DESC LIMIT 1 OFFSET ${keptNotifications})`,
+      `DELETE FROM notifications WHERE account_id = ? AND key <= (SELECT key FROM notifications WHERE account_id = ? ORDER BY key DESC LIMIT 1 OFFSET ${maxNotifications})`,
     )
     .run(accountId, accountId);
   sql

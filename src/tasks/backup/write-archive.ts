@@ -30,7 +30,7 @@ export type ArchiveRequest = {
   /** Names of the secrets that an archive without secrets lacks. */
   lostSecrets?: readonly string[];
   /** Inspects the copy of the database before it is packed. */
-  look?(path: string): Promise<void>;
+  inspect?(path: string): Promise<void>;
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
   log: TaskLog;
@@ -46,7 +46,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   try {
     request.progress(0, null, String(msg`Copying the database`));
     const copied = await context.runMaintenanceJob("copyForBackup", { from: database, to: copy }, signal);
-    await request.look?.(copy);
+    await request.inspect?.(copy);
     const present = await existingFiles(request, copied.files);
     const secrets = sealed === null ? null : new TextEncoder().encode(JSON.stringify(sealed.secrets));
     const createdAt = context.now();

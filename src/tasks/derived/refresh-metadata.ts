@@ -91,7 +91,7 @@ async function assignTickerCoins(
   const exchangeId = coingeckoExchanges[exchange];
   if (exchangeId === undefined) return;
   progress(0, null, `CoinGecko's list of ${exchange}`);
-  account.transaction(() => account.exchangeListings.asked(exchange, context.now()));
+  account.transaction(() => account.exchangeListings.markRequested(exchange, context.now()));
   const coins = await fetchExchangeCoins(exchangeId, asking);
   account.transaction(() => {
     const count = account.exchangeListings.store(exchange, coins, context.now());

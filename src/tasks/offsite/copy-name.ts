@@ -11,14 +11,14 @@ export function copyPrefix({ id, name }: { id: string; name: string }): string {
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 60);
-  const mark = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
-  return `portolan-${slug === "" ? "account" : slug}-${mark}-`;
+  const accountHash = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
+  return `portolan-${slug === "" ? "account" : slug}-${accountHash}-`;
 }
 
 /** Whether a file is a copy of the account, by the fingerprint in its name, which does not change when the account is renamed. */
 export function isOwnCopy(name: string, { id }: { id: string }): boolean {
-  const mark = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
-  return copiedAt(name) !== null && name.includes(`-${mark}-`);
+  const accountHash = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
+  return copiedAt(name) !== null && name.includes(`-${accountHash}-`);
 }
 
 /** `portolan-main-1f2e3d4c-20260301-120000.tar.age` */

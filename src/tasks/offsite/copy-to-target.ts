@@ -116,12 +116,13 @@ async function makeArchive(
     to,
     name: account.name,
     sealed: { by: await sealingOf(context, passphrase), secrets: openedSecrets.secrets },
-    look: async (path) => void (answers = await context.runMaintenanceJob("answersOf", { path, at }, signal)),
+    inspect: async (path) =>
+      void (answers = await context.runMaintenanceJob("answersOf", { path, at }, signal)),
     signal,
     progress,
     log,
   });
-  if (answers === undefined) throw new Error("The copy was not looked at.");
+  if (answers === undefined) throw new Error("The copy was not inspected.");
   return { archive, answers };
 }
 

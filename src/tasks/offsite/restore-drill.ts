@@ -82,9 +82,9 @@ async function drill(run: Run, target: BackupTarget, copy: MadeCopy): Promise<Dr
   const { context, signal, taskId } = run;
   const { files } = context;
   const parts = files.join(context.config.dataLocation, "databases");
-  const mark = `.drill-${taskId}.`;
+  const prefix = `.drill-${taskId}.`;
   const clear = (): void => {
-    for (const file of files.list(parts)) if (file.startsWith(mark)) files.remove(files.join(parts, file));
+    for (const file of files.list(parts)) if (file.startsWith(prefix)) files.remove(files.join(parts, file));
   };
   const about = { at: context.now(), name: copy.name };
   clear();
@@ -92,7 +92,7 @@ async function drill(run: Run, target: BackupTarget, copy: MadeCopy): Promise<Dr
     const found = await restoredAnswers(run, {
       target,
       copy,
-      place: (part) => files.join(parts, mark + part),
+      place: (part) => files.join(parts, prefix + part),
     });
     const names = Object.entries(compared).map(([, name]) => name);
     const differences = typeof found === "string" ? [found] : differencesOf(copy.answers, found);

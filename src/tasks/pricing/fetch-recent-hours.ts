@@ -78,7 +78,7 @@ function publish({
   if (point !== undefined) context.bus.publish("netWorth", { accountName, point });
 }
 
-const askedKey = "recentHours.asked";
+const lastRequestKey = "recentHours.asked";
 
 /**
  * Whether hours may be missing: since the last call another hour has ended, or the account has changed. Records that they are being requested.
@@ -88,8 +88,8 @@ export function markRequested(
   now: number,
 ): boolean {
   const state = `${settledHour(now)} ${changes.newest()}`;
-  if (meta.read(askedKey) === state) return false;
-  meta.write(askedKey, state);
+  if (meta.read(lastRequestKey) === state) return false;
+  meta.write(lastRequestKey, state);
   return true;
 }
 

@@ -14,7 +14,7 @@ const leaseMs = 60_000;
 /** Time until a task is retried whose outcome could not be written, for example because the disk was full. */
 const againMs = 5_000;
 /** Tasks that have ended are kept this long; the newest `tasks` of them are kept longer. */
-const keptFor = { ms: 30 * millisecondsPerDay, tasks: 200 };
+const retention = { ms: 30 * millisecondsPerDay, tasks: 200 };
 /** How long a task has to stop when its account is needed exclusively. */
 const drainTimeoutMs = 5_000;
 
@@ -253,7 +253,7 @@ export class TaskRunner<Run> {
     const now = this.#clock.now();
     if (now - (this.#pruned.get(store.id) ?? -Infinity) < millisecondsPerDay) return;
     this.#pruned.set(store.id, now);
-    store.rows.prune({ before: now - keptFor.ms, keep: keptFor.tasks });
+    store.rows.prune({ before: now - retention.ms, keep: retention.tasks });
   }
 
   #publish(store: TaskStore<Run>, task: StoredTask): void {

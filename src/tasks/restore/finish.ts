@@ -10,9 +10,9 @@ import { publishReplaced } from "./publish-replaced.ts";
 import { restoreAttempts, type Prepared, type RestorePaths, type RestoreRun } from "./restore-run.ts";
 
 /** The steps after a backup's database has replaced the account's. Each step is idempotent. */
-export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePaths): Promise<void> {
+export async function finishRestore(run: RestoreRun, ready: Prepared, paths: RestorePaths): Promise<void> {
   const { context, input, log } = run;
-  moveFilesIntoPlace(run, ready, places);
+  moveFilesIntoPlace(run, ready, paths);
   const { name } = updateServer(run, ready);
   const account = context.accounts.open(name);
   context.server.accounts.setDemo(account.id, demoMadeOn(account) !== null);
@@ -20,7 +20,7 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, places: Re
   publishReplaced(context, account);
   context.bus.publish("nudge", { accountName: name });
   log("info", "The backup is in place.");
-  if (!input.isNew) await backUpReplaced(run, account, ready, places);
+  if (!input.isNew) await backUpReplaced(run, account, ready, paths);
 }
 
 /** Moves the archive's files into the account. */

@@ -6,16 +6,16 @@ import { unpackArchive } from "../backup/unpack-archive.ts";
 import type { Prepared, RestorePaths, RestoreRun } from "./restore-run.ts";
 
 /** Unpacks the archive next to the account and prepares it; the account itself is not changed yet. */
-export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Prepared> {
+export async function prepare(run: RestoreRun, paths: RestorePaths): Promise<Prepared> {
   const { context, input, signal, taskId, progress, log } = run;
   const { files, secrets, server } = context;
-  const path = await archiveOf(run, places);
+  const path = await archiveOf(run, paths);
   const sealing = input.key === undefined ? null : await openKey(context, input.accountId, input.key);
   const { manifest, secrets: openedSecrets } = await unpackArchive({
     files,
     path,
     passphraseKey: sealing?.passphraseKey ?? null,
-    into: { database: places.draft, folder: places.unpacked },
+    into: { database: paths.draft, folder: paths.unpacked },
     signal,
     progress,
   });
@@ -24,10 +24,10 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
   const { rows, schemaVersion } = manifest;
   const restoredAccount = await context.runMaintenanceJob(
     "importDatabase",
-    { path: places.draft, rows, schemaVersion, id: input.accountId, taskId, files: fileIds },
+    { path: paths.draft, rows, schemaVersion, id: input.accountId, taskId, files: fileIds },
     signal,
   );
-  await refuseOtherFiles(run, places, fileIds);
+  await refuseOtherFiles(run, paths, fileIds);
   log("info", msg`The backup of ${new Date(manifest.createdAt).toISOString()} is complete and intact.`);
   return {
     told: restoredAccount,

@@ -49,23 +49,23 @@ export const prepared = z.object({
 });
 export type Prepared = z.output<typeof prepared>;
 
-/** The paths of a restore's temporary files: next to the databases, so that a rename moves them into place; names begin with `mark`. */
-export function placesOf({ context, input, taskId }: RestoreRun) {
+/** The paths of a restore's temporary files: next to the databases, so that a rename moves them into place; names begin with `prefix`. */
+export function pathsOf({ context, input, taskId }: RestoreRun) {
   const { files, accounts, config } = context;
   const parts = files.join(config.dataLocation, "databases");
-  const mark = `.restore-${taskId}.`;
-  const placeOf = (part: string): string => files.join(parts, mark + part);
+  const prefix = `.restore-${taskId}.`;
+  const pathOf = (part: string): string => files.join(parts, prefix + part);
   return {
     folder: accounts.filesOf(input.accountId),
     parts,
-    mark,
-    archive: placeOf("archive"),
-    draft: placeOf("draft"),
-    replaced: placeOf("replaced"),
-    unpacked: placeOf("files"),
+    prefix,
+    archive: pathOf("archive"),
+    draft: pathOf("draft"),
+    replaced: pathOf("replaced"),
+    unpacked: pathOf("files"),
   };
 }
-export type RestorePaths = ReturnType<typeof placesOf>;
+export type RestorePaths = ReturnType<typeof pathsOf>;
 
 /** Whether the backup's database has replaced the account's. */
 export function isInPlace({ context: { server, accounts }, input, taskId }: RestoreRun): boolean {

@@ -4,7 +4,7 @@ import { prepare } from "./prepare.ts";
 import { swapDatabase } from "./swap-database.ts";
 import {
   isInPlace,
-  placesOf,
+  pathsOf,
   restoreAttempts,
   prepared,
   restoreInput,
@@ -38,16 +38,16 @@ export const restore = defineServerTask({
   priority: 0,
   attempts: restoreAttempts,
   async run(run) {
-    const places = placesOf(run);
+    const paths = pathsOf(run);
     let ready: Prepared;
     if (isInPlace(run)) ready = prepared.parse(run.checkpoint);
     else {
       clear(run);
-      ready = await prepare(run, places);
+      ready = await prepare(run, paths);
       run.saveCheckpoint(ready);
-      await swapDatabase(run, places);
+      await swapDatabase(run, paths);
     }
-    await finishRestore(run, ready, places);
+    await finishRestore(run, ready, paths);
     clear(run);
     forgetKeys(run);
   },
@@ -71,15 +71,14 @@ function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun)
 /** Keeps the files of a restore whose later step failed, so that neither the restored nor the replaced data is lost. */
 function saveParts(run: RestoreRun): void {
   const { files } = run.context;
-  const places = placesOf(run);
-  moveFilesIntoPlace(run, prepared.parse(run.checkpoint), places);
-  if (files.isFile(places.replaced))
-    files.rename(places.replaced, files.join(places.folder, run.input.keepAs));
+  const paths = pathsOf(run);
+  moveFilesIntoPlace(run, prepared.parse(run.checkpoint), paths);
+  if (files.isFile(paths.replaced)) files.rename(paths.replaced, files.join(paths.folder, run.input.keepAs));
 }
 
 /** Removes the temporary files of an attempt. */
 function clear(run: RestoreRun): void {
   const { files } = run.context;
-  const { parts, mark } = placesOf(run);
-  for (const file of files.list(parts)) if (file.startsWith(mark)) files.remove(files.join(parts, file));
+  const { parts, prefix } = pathsOf(run);
+  for (const file of files.list(parts)) if (file.startsWith(prefix)) files.remove(files.join(parts, file));
 }

@@ -36,9 +36,9 @@ export type Indexer = {
   canonical(type: string): string;
 };
 
-type Ask = <Result>(query: string, variables: object, data: z.ZodType<Result>) => Promise<Result>;
+type GraphqlRequest = <Result>(query: string, variables: object, data: z.ZodType<Result>) => Promise<Result>;
 
-function createAsk(server: ChainServer): Ask {
+function createGraphqlRequest(server: ChainServer): GraphqlRequest {
   return async (query, variables, data) => {
     const answer = await server.post("/graphql", { query, variables }, z.object({ data }));
     if (answer !== undefined) return answer.data;
@@ -82,7 +82,7 @@ function pageOf(rows: AptosRow[]): HistoryPage<AptosRow> {
 }
 
 function listPage<Row extends AptosRow>(
-  request: Ask,
+  request: GraphqlRequest,
   { table, fields, row, who }: { table: string; fields: string; row: z.ZodType<Row>; who: object },
 ): (span: Span, more: string | null) => Promise<HistoryPage<AptosRow>> {
   const query = `query ($where: ${table}_bool_exp!, $limit: Int!) { rows: ${table}(where: $where, order_by: [{transaction_version: asc}, {event_index: asc}], limit: $limit) { ${fields} } }`;
@@ -94,7 +94,7 @@ function listPage<Row extends AptosRow>(
   };
 }
 
-function assetsOf(request: Ask): Pick<Indexer, "learn" | "tokens" | "canonical"> {
+function assetsOf(request: GraphqlRequest): Pick<Indexer, "learn" | "tokens" | "canonical"> {
   const tokens = new Map<string, AptosToken>();
   const replaced = new Map<string, string>();
   const requested = new Set<string>();
@@ -134,7 +134,7 @@ function assetsOf(request: Ask): Pick<Indexer, "learn" | "tokens" | "canonical">
 }
 
 export function createIndexer(server: ChainServer, wallet: string): Indexer {
-  const request = createAsk(server);
+  const request = createGraphqlRequest(server);
   const states = z.object({
     rows: z.array(z.object({ processor: z.string(), last_success_version: units })),
   });

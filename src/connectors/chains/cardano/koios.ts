@@ -145,10 +145,10 @@ export function lovelaceIn(utxos: readonly Utxo[]): bigint {
 async function learnFromDatums(
   server: ChainServer,
   tokens: Map<string, CardanoToken>,
-  asked: Set<string>,
+  requested: Set<string>,
 ): Promise<void> {
   const unknown = [...tokens].flatMap(([unit, { decimals }]) =>
-    decimals === 0 && isDatumToken(unit) && !asked.has(unit) ? [unit] : [],
+    decimals === 0 && isDatumToken(unit) && !requested.has(unit) ? [unit] : [],
   );
   for (let start = 0; start < unknown.length; start += tokensPerBatch) {
     const units = unknown.slice(start, start + tokensPerBatch);
@@ -162,14 +162,14 @@ async function learnFromDatums(
       const token = tokens.get(unit);
       if (entry !== undefined && token !== undefined) tokens.set(unit, { ...token, decimals: entry.v.int });
     }
-    for (const unit of units) asked.add(unit);
+    for (const unit of units) requested.add(unit);
   }
 }
 
 /** Koios (https://api.koios.rest): requires no key. */
 export function koiosSource(server: ChainServer, wallet: string): CardanoSource {
   const isStake = isStakeKey(wallet);
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return {
     async checkChain() {
       const magic = z.union([z.string(), z.int()]).transform(String);
@@ -212,7 +212,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
         );
         found.push(...(answer ?? []).map((content) => koiosTransaction(content, tokens)));
       }
-      await learnFromDatums(server, tokens, asked);
+      await learnFromDatums(server, tokens, requested);
       return found;
     },
     async rewards() {
@@ -228,7 +228,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
     },
     async holdings(tokens) {
       const heldAmounts = await (isStake ? accountHoldings : addressHoldings)(server, wallet, tokens);
-      await learnFromDatums(server, tokens, asked);
+      await learnFromDatums(server, tokens, requested);
       return heldAmounts;
     },
   };

@@ -75,7 +75,7 @@ async function traceOf(server: ChainServer, denom: string): Promise<Trace | unde
 
 export function denominationsOf(chain: CosmosChain, server: ChainServer): Denominations {
   const known = new Map<string, Promise<KnownAsset>>();
-  async function look(denom: string): Promise<KnownAsset> {
+  async function lookUp(denom: string): Promise<KnownAsset> {
     const assetId = assetOf(chain, denom);
     const issuedDenomination = issuedBy(chain, denom);
     if (issuedDenomination !== undefined)
@@ -101,7 +101,7 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
     of(denom) {
       const before = known.get(denom);
       if (before !== undefined) return before;
-      const lookup = look(denom);
+      const lookup = lookUp(denom);
       known.set(denom, lookup);
       return lookup;
     },

@@ -96,7 +96,7 @@ const proposalsPerBatch = 10;
 /** Each validator is one request per day. */
 const maxDailyRequests = 100;
 
-type Ask = {
+type BeaconchainClient = {
   /** Version 1. */
   get<Item>(path: string, item: z.ZodType<Item>): Promise<Item[] | null>;
   /** Version 2, which needs a key. */
@@ -104,7 +104,7 @@ type Ask = {
   hasKey: boolean;
 };
 
-function createAsk(context: ConnectorContext): Ask {
+function createClient(context: ConnectorContext): BeaconchainClient {
   const base = context.http.baseUrl("beaconchain", "https://beaconcha.in");
   const apiKey = context.secret("apiKey");
   // Ten per minute without a key.
@@ -146,24 +146,27 @@ function createAsk(context: ConnectorContext): Ask {
 
 /** beaconcha.in's API: version 1, and version 2 for proposals (https://docs.beaconcha.in). */
 export function createBeaconchain(context: ConnectorContext): Beaconchain {
-  const request = createAsk(context);
+  const client = createClient(context);
   return {
-    deposits: (pubkeys) => readDeposits(request, pubkeys),
-    validatorsOf: (address) => readValidatorsOf(request, address),
-    rewardsByDay: (indexes, knownTo, now) => readRewardsByDay(request, { indexes, knownTo, now }),
-    proposals: (indexes, isKnown) => readProposalSlots(request, indexes, isKnown),
+    deposits: (pubkeys) => readDeposits(client, pubkeys),
+    validatorsOf: (address) => readValidatorsOf(client, address),
+    rewardsByDay: (indexes, knownTo, now) => readRewardsByDay(client, { indexes, knownTo, now }),
+    proposals: (indexes, isKnown) => readProposalSlots(client, indexes, isKnown),
     async blockRewards(block) {
-      const found = await request.post("block/rewards", { block: { number: block } }, rewards);
+      const found = await client.post("block/rewards", { block: { number: block } }, rewards);
       return found === null ? null : { fees: found.data.priority_fees, mev: found.data.mev };
     },
   };
 }
 
-async function readDeposits(request: Ask, pubkeys: readonly string[]): Promise<Deposit[] | null> {
+async function readDeposits(
+  client: BeaconchainClient,
+  pubkeys: readonly string[],
+): Promise<Deposit[] | null> {
   const found: Deposit[] = [];
   const numbers = new Set<string | number>();
   for (let start = 0; start < pubkeys.length; start += atOnce) {
-    const items = await request.get(
+    const items = await client.get(
       `validator/${pubkeys.slice(start, start + atOnce).join(",")}/deposits`,
       deposit,
     );
@@ -179,7 +182,7 @@ async function readDeposits(request: Ask, pubkeys: readonly string[]): Promise<D
   return found;
 }
 
-async function readValidatorsOf(request: Ask, address: string): Promise<string[] | null> {
+async function readValidatorsOf(client: BeaconchainClient, address: string): Promise<string[] | null> {
   const found: string[] = [];
   // An address is taken for credentials that begin with 0x01; compounding validators have 0x02.
   for (const credentials of [address, `0x02${"0".repeat(22)}${address.slice(2)}`]) {
@@ -188,7 +191,7 @@ async function readValidatorsOf(request: Ask, address: string): Promise<string[]
       ({ publickey }) => publickey.toLowerCase(),
       async (offset: number | undefined = 0) => {
         const path = `validator/withdrawalCredentials/${credentials}?limit=${pageSize}&offset=${offset}`;
-        const rows = await request.get(path, member);
+        const rows = await client.get(path, member);
         if (rows === null) isRefused = true;
         const isFull = rows?.length === pageSize;
         return { rows: rows ?? [], next: isFull ? offset + pageSize : undefined, isFull };
@@ -201,15 +204,15 @@ async function readValidatorsOf(request: Ask, address: string): Promise<string[]
 }
 
 async function readRewardsByDay(
-  request: Ask,
+  client: BeaconchainClient,
   { indexes, knownTo, now }: { indexes: readonly string[]; knownTo: number; now: number },
 ): Promise<RewardsByDay> {
   const none = { reported: [], knownTo };
   const complete = Math.floor((now / 1000 - genesis) / daySeconds) - 1;
-  if (!request.hasKey || indexes.length > maxDailyRequests || complete <= knownTo) return none;
+  if (!client.hasKey || indexes.length > maxDailyRequests || complete <= knownTo) return none;
   const days = new Map<number, bigint>();
   for (const index of indexes) {
-    const stats = await request.get(`validator/stats/${index}?start_day=${knownTo + 1}`, dailyStats);
+    const stats = await client.get(`validator/stats/${index}?start_day=${knownTo + 1}`, dailyStats);
     if (stats === null) return none;
     for (const dailyStat of stats)
       if (dailyStat.day > knownTo && dailyStat.day <= complete) addDay(days, dailyStat);
@@ -221,7 +224,7 @@ async function readRewardsByDay(
 }
 
 async function readProposalSlots(
-  request: Ask,
+  client: BeaconchainClient,
   indexes: readonly string[],
   isKnown: (block: number) => boolean,
 ): Promise<{ block: number; slot: number }[] | null> {
@@ -234,7 +237,7 @@ async function readProposalSlots(
       ({ slot }) => slot,
       async (cursor: string | undefined = "") => {
         const body = { validator, cursor, page_size: proposalsPerBatch };
-        const page = await request.post("validators/proposal-slots", body, proposalSlots);
+        const page = await client.post("validators/proposal-slots", body, proposalSlots);
         if (page === null) isRefused = true;
         const rows = page?.data ?? [];
         const next = page?.paging?.next_cursor ?? "";

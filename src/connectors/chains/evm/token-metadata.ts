@@ -19,7 +19,7 @@ export function createTokenMetadata(
   const known = new Map<string, TokenMetadata>();
   return async (contracts) => {
     const newContracts = contracts.filter((contract) => !known.has(contract));
-    const answers = await node.batch(
+    const results = await node.batch(
       newContracts.flatMap((to) =>
         [symbolSelector, nameSelector, decimalsSelector].map((data) => ({
           method: "eth_call",
@@ -29,9 +29,9 @@ export function createTokenMetadata(
       z.string().nullable(),
     );
     for (const [index, contract] of newContracts.entries()) {
-      const symbol = textOf(answers[index * 3]);
-      const name = textOf(answers[index * 3 + 1]);
-      const decimals = numberOf(await decimalsOf(node, contract, answers[index * 3 + 2]));
+      const symbol = textOf(results[index * 3]);
+      const name = textOf(results[index * 3 + 1]);
+      const decimals = numberOf(await decimalsOf(node, contract, results[index * 3 + 2]));
       known.set(contract, {
         ...(symbol === undefined ? {} : { symbol }),
         ...(name === undefined ? {} : { name }),

@@ -54,9 +54,9 @@ export type Cursor = {
 type Row = { time: number };
 
 /** The source stores this many fills of an account. */
-const keptFills = 10_000;
+const maxFills = 10_000;
 
-const questions: Record<List, { type: string; schema: z.ZodType<Row> }> = {
+const requestTypes: Record<List, { type: string; schema: z.ZodType<Row> }> = {
   ledger: { type: "userNonFundingLedgerUpdates", schema: ledgerRow },
   fills: { type: "userFillsByTime", schema: fillRow },
   funding: { type: "userFunding", schema: fundingRow },
@@ -67,9 +67,9 @@ const fullPage = 500;
 
 /** Pages of a list from a moment on. A page that ends at its start time is passed by adding one millisecond. */
 export async function* pagesOf(info: Info, user: string, list: List, from: number): AsyncGenerator<Row[]> {
-  const { type, schema } = questions[list];
+  const { type, schema } = requestTypes[list];
   for (let startTime = from; ;) {
-    const rows = await info.ask({ type, user, startTime }, z.array(schema));
+    const rows = await info.request({ type, user, startTime }, z.array(schema));
     const sorted = rows.toSorted((a, b) => a.time - b.time);
     const last = sorted.at(-1)?.time;
     if (last === undefined) return;
@@ -130,7 +130,7 @@ function principalOf(flows: readonly VaultFlow[]): Decimal {
 
 /** The wallet's equity in each vault, in dollars, by the vault's address in lower case. */
 export async function equitiesOf(info: Info, user: string): Promise<Map<string, Decimal>> {
-  const found = await info.ask({ type: "userVaultEquities", user }, z.array(vaultEquity));
+  const found = await info.request({ type: "userVaultEquities", user }, z.array(vaultEquity));
   return new Map(found.map(({ vaultAddress, equity }) => [vaultAddress.toLowerCase(), dollarAmount(equity)]));
 }
 
@@ -156,9 +156,9 @@ export async function vaultStep(
 
 /** All delegations and rewards of the wallet. The source answers both without pages. */
 export async function stakingStep(info: Info, wallet: string): Promise<ReportedTransaction[]> {
-  const history = await info.ask({ type: "delegatorHistory", user: wallet }, z.array(stakingRow));
+  const history = await info.request({ type: "delegatorHistory", user: wallet }, z.array(stakingRow));
   if (history.length === 0) return [];
-  const rewards = await info.ask({ type: "delegatorRewards", user: wallet }, z.array(stakingReward));
+  const rewards = await info.request({ type: "delegatorRewards", user: wallet }, z.array(stakingReward));
   return [
     ...history.flatMap((row) => assembleStaking(wallet, row) ?? []),
     ...rewards.map((row) => assembleReward(wallet, row)),
@@ -189,10 +189,10 @@ export async function* pagesOrGap(
 export async function resultOrGap<Result>(
   part: Wording,
   unreadGaps: SourceGap[],
-  ask: () => Promise<Result>,
+  request: () => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "upstream") throw error;
     unreadGaps.push({
@@ -213,11 +213,11 @@ export function gapsOf({ unknown, fills }: Cursor): SourceGap[] {
     reason: msg`Hyperliquid listed changes of the kind "${type}", whose effect is not known. Their amounts are missing.`,
     about: [platform],
   }));
-  if (fills >= keptFills)
+  if (fills >= maxFills)
     gaps.push({
       from: null,
       to: null,
-      reason: msg`Hyperliquid keeps the newest ${keptFills} fills of an account; earlier ones are missing.`,
+      reason: msg`Hyperliquid keeps the newest ${maxFills} fills of an account; earlier ones are missing.`,
       about: [platform],
     });
   return gaps;

@@ -42,7 +42,10 @@ type Settings = z.output<typeof settings>;
 
 /** Dollars of a perpetuals account: its value without unrealised results, which are not a balance yet. */
 async function perpCash(info: Info, user: string): Promise<Decimal> {
-  const { marginSummary, assetPositions } = await info.ask({ type: "clearinghouseState", user }, perpState);
+  const { marginSummary, assetPositions } = await info.request(
+    { type: "clearinghouseState", user },
+    perpState,
+  );
   return assetPositions.reduce(
     (cash, { position }) => subtract(cash, parseDecimal(position.unrealizedPnl)),
     parseDecimal(marginSummary.accountValue),
@@ -56,7 +59,7 @@ async function heldBy(info: Info, wallet: string): Promise<Map<string, Decimal>>
       `${wallet} ${assetId}`,
       add(heldAmounts.get(`${wallet} ${assetId}`) ?? zero, amount),
     );
-  const { balances } = await info.ask({ type: "spotClearinghouseState", user: wallet }, spotState);
+  const { balances } = await info.request({ type: "spotClearinghouseState", user: wallet }, spotState);
   for (const { token, total } of balances)
     if (!isZero(parseDecimal(total)))
       addAmount(wallet, (await info.tokens.byIndex(token)).assetId, parseDecimal(total));
@@ -67,7 +70,7 @@ async function heldBy(info: Info, wallet: string): Promise<Map<string, Decimal>>
 }
 
 async function stakedBy(info: Info, user: string): Promise<Decimal> {
-  const state = await info.ask({ type: "delegatorSummary", user }, stakingState);
+  const state = await info.request({ type: "delegatorSummary", user }, stakingState);
   return [state.delegated, state.undelegated, state.totalPendingWithdrawal]
     .map(parseDecimal)
     .reduce(add, zero);
@@ -85,8 +88,8 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
       ? [{ platform, name: "Hyperliquid", settings: { address: text } }]
       : [],
   async wasUsed({ address: user }, context) {
-    const question = { type: "userNonFundingLedgerUpdates", user, startTime: 0 };
-    return (await createInfo(context).ask(question, z.array(ledgerRow))).length > 0;
+    const body = { type: "userNonFundingLedgerUpdates", user, startTime: 0 };
+    return (await createInfo(context).request(body, z.array(ledgerRow))).length > 0;
   },
   label: ({ address }) => `Hyperliquid ${address.slice(0, 6)}…${address.slice(-4)}`,
   check: (settings, context) =>

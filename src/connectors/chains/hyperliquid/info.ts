@@ -22,7 +22,7 @@ export type Tokens = {
   names(): Promise<Map<string, string>>;
 };
 export type Info = {
-  ask<Result>(question: Record<string, unknown>, schema: z.ZodType<Result>): Promise<Result>;
+  request<Result>(body: Record<string, unknown>, schema: z.ZodType<Result>): Promise<Result>;
   tokens: Tokens;
 };
 
@@ -39,27 +39,27 @@ function tokenAsset(id: string): string {
 /** Hyperliquid's public answers (https://hyperliquid.gitbook.io/hyperliquid-docs, "Info endpoint"). */
 export function createInfo({ http, signal }: NetworkContext): Info {
   const base = http.baseUrl("hyperliquid", "https://api.hyperliquid.xyz");
-  const request: Info["ask"] = async (question, schema) => {
+  const request: Info["request"] = async (body, schema) => {
     const response = await http.request({
       provider: "hyperliquid",
       url: `${base}/info`,
       method: "POST",
-      body: question,
+      body,
       safe: true,
       // Most requests weigh 20 of 1,200 per minute.
       pace: { perSecond: 1, burst: 20 },
       signal,
     });
-    const name = String(question["type"]);
+    const name = String(body["type"]);
     if (response.status >= 400) throw failure(msg`answered ${response.status} for ${name}`);
     const { data, success } = schema.safeParse(readPreciseJson(response, "hyperliquid"));
     if (!success) throw failure(msg`returned an undocumented response for ${name}`);
     return data;
   };
-  return { ask: request, tokens: createTokens(request) };
+  return { request, tokens: createTokens(request) };
 }
 
-function createTokens(request: Info["ask"]): Tokens {
+function createTokens(request: Info["request"]): Tokens {
   let known: Promise<z.output<typeof spotMeta>> | undefined;
   const meta = () => (known ??= request({ type: "spotMeta" }, spotMeta));
   const find = async (itemKind: string, matches: (item: { name: string; index: number }) => boolean) => {

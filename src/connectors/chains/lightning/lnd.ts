@@ -41,13 +41,16 @@ const pageSize = 1_000;
 /** An output that each side of a channel can spend to raise the fee; the opener pays for both. */
 const anchors = 660n;
 
-type Ask = <Result>(
+type LndRequest = <Result>(
   path: string,
   request: { query?: Record<string, string>; body?: unknown },
   schema: z.ZodType<Result>,
 ) => Promise<Result>;
 
-function createAsk(settings: { url: string; macaroon?: string | undefined }, context: ConnectorContext): Ask {
+function createLndRequest(
+  settings: { url: string; macaroon?: string | undefined },
+  context: ConnectorContext,
+): LndRequest {
   const base = context.http.baseUrl("lightning", settings.url).replace(/\/v1\/*$/, "");
   const macaroon = (context.secret("macaroon") ?? settings.macaroon ?? "").toLowerCase();
   refuseWritingMacaroon(macaroon);
@@ -102,7 +105,7 @@ function pages<Row>(
   });
 }
 
-function listsOf(request: Ask) {
+function listsOf(request: LndRequest) {
   const size = String(pageSize);
   return {
     payments: () =>
@@ -174,7 +177,7 @@ export function createLnd(
   settings: { url: string; macaroon?: string | undefined },
   context: ConnectorContext,
 ): LightningBooks {
-  const request = createAsk(settings, context);
+  const request = createLndRequest(settings, context);
   const lists = listsOf(request);
   return {
     async info() {

@@ -133,9 +133,9 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** Returns `undefined` for an unsupported request. Rethrows any other error. */
-export async function callIfSupported<Result>(ask: () => Promise<Result>): Promise<Result | JsonRpcError> {
+export async function callIfSupported<Result>(call: () => Promise<Result>): Promise<Result | JsonRpcError> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof JsonRpcError) return error;
     throw error;

@@ -110,7 +110,7 @@ export async function transactionsOf(
   node: Node,
   signatures: readonly Signature[],
 ): Promise<(SolanaTransaction | null)[]> {
-  const answers = await node.batch(
+  const results = await node.batch(
     signatures.map(({ signature }) => ({
       method: "getTransaction",
       params: [signature, { encoding: "json", commitment: "finalized", maxSupportedTransactionVersion: 0 }],
@@ -118,7 +118,7 @@ export async function transactionsOf(
     solanaTransaction.nullable(),
   );
   const found: (SolanaTransaction | null)[] = [];
-  for (const [index, answer] of answers.entries()) {
+  for (const [index, answer] of results.entries()) {
     if (answer instanceof JsonRpcError)
       throw new AppError("upstream", msg`solana answered "${answer.message}".`, {
         data: { provider: "solana" },

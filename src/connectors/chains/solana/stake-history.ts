@@ -70,10 +70,10 @@ async function readAccount(
   const range = { before: undefined, until: state.newest ?? undefined };
   for await (const page of signaturesOf(node, address, range)) signatures.push(...page);
   signatures.reverse();
-  const answers = await transactionsOf(node, signatures);
-  const found = answers.filter((answer): answer is SolanaTransaction => answer !== null);
+  const results = await transactionsOf(node, signatures);
+  const found = results.filter((answer): answer is SolanaTransaction => answer !== null);
   const unreadSignatures = signatures.flatMap(({ signature }, index) =>
-    answers[index] === null ? [signature] : [],
+    results[index] === null ? [signature] : [],
   );
   const isListed = listedLamports !== null;
   stakes[address] = {

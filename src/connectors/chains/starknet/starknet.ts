@@ -74,17 +74,17 @@ function refusal(method: string, cause: JsonRpcError): AppError {
   });
 }
 
-async function askAll<Result>(
+async function callAll<Result>(
   node: Node,
   method: string,
   params: unknown[][],
   schema: z.ZodType<Result>,
 ): Promise<Result[]> {
-  const answers = await node.batch(
+  const results = await node.batch(
     params.map((callParams) => ({ method, params: callParams })),
     z.unknown(),
   );
-  return answers.map((answer) => {
+  return results.map((answer) => {
     if (answer instanceof JsonRpcError) throw refusal(method, answer);
     return parseAnswer(answer, method, schema);
   });
@@ -123,10 +123,10 @@ function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
 async function transactionsOf({ node }: Reading, groups: readonly StarknetRow[][]): Promise<Found[]> {
   const hashes = [...new Set(groups.flat().map(({ transaction_hash: hash }) => hash))];
   const params = hashes.map((hash) => [hash]);
-  const receipts = await askAll(node, "starknet_getTransactionReceipt", params, receipt);
-  const sentTransactions = await askAll(node, "starknet_getTransactionByHash", params, transactionAnswer);
+  const receipts = await callAll(node, "starknet_getTransactionReceipt", params, receipt);
+  const sentTransactions = await callAll(node, "starknet_getTransactionByHash", params, transactionAnswer);
   const numbers = [...new Set(receipts.map(({ block_number: block }) => block))];
-  const blocks = await askAll(
+  const blocks = await callAll(
     node,
     "starknet_getBlockWithTxHashes",
     numbers.map((block) => [{ block_number: block }]),
@@ -162,14 +162,14 @@ async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterab
   const newContracts = [...new Set(contracts)].filter(
     (contract) => !tokens.has(contract) && !unknown.has(contract),
   );
-  const answers = await node.batch(
+  const results = await node.batch(
     newContracts.flatMap((contract) =>
       ["decimals", "symbol", "name"].map((name) => callOf(contract, name, [])),
     ),
     z.unknown(),
   );
   newContracts.forEach((contract, index) => {
-    const [decimals, symbol, name] = answers.slice(index * 3, index * 3 + 3).map((answer) => {
+    const [decimals, symbol, name] = results.slice(index * 3, index * 3 + 3).map((answer) => {
       if (answer instanceof JsonRpcError) {
         // 20: no such contract, 21: no such function, 40: the contract failed; anything else is the node's failure.
         if (![20, 21, 40].includes(answer.code)) throw refusal("starknet_call", answer);
@@ -219,9 +219,9 @@ async function holdingsOf(reading: Reading, known: readonly string[]): Promise<H
   await learnTokens(reading, contracts);
   const heldContracts = contracts.filter((contract) => tokens.has(contract));
   const calls = heldContracts.map((contract) => callOf(contract, "balanceOf", [wallet]).params);
-  const answers = await askAll(node, "starknet_call", calls, felts);
+  const results = await callAll(node, "starknet_call", calls, felts);
   return heldContracts.map((contract, index) => {
-    const [low = 0n, high = 0n] = answers[index] ?? [];
+    const [low = 0n, high = 0n] = results[index] ?? [];
     const scale = tokens.get(contract)?.decimals ?? 0;
     const amount = formatDecimal({ units: low + (high << 128n), scale });
     return { assetId: tokenAsset(contract), amount };

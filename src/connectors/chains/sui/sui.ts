@@ -44,10 +44,10 @@ const metadata = z
   .object({ decimals: z.int().min(0).max(80), symbol: z.string(), name: z.string() })
   .nullable();
 
-type Ask = Node["call"];
+type Call = Node["call"];
 
 /** A node's refusal is a failure of the source. */
-function createAsk(node: Node): Ask {
+function createCall(node: Node): Call {
   return async (method, params, schema) => {
     try {
       return await node.call(method, params, schema);
@@ -62,10 +62,10 @@ function createAsk(node: Node): Ask {
 }
 
 /** Transactions that the address sent, or received from. A transaction can be in both lists. */
-function listOf(ask: Ask, filter: Record<string, string>): NewestFirst<SuiRow> {
+function listOf(call: Call, filter: Record<string, string>): NewestFirst<SuiRow> {
   const options = { showBalanceChanges: true, showEffects: true, showInput: true };
   return async (cursor) => {
-    const page = await ask(
+    const page = await call(
       "suix_queryTransactionBlocks",
       [{ filter, options }, cursor, pageSize, true],
       pageAnswer,
@@ -78,28 +78,28 @@ function listOf(ask: Ask, filter: Record<string, string>): NewestFirst<SuiRow> {
   };
 }
 
-type Reading = { ask: Ask; wallet: string; tokens: Map<string, SuiToken> };
+type Reading = { call: Call; wallet: string; tokens: Map<string, SuiToken> };
 
-async function learnTokens({ ask, tokens }: Reading, types: Iterable<string>): Promise<void> {
+async function learnTokens({ call, tokens }: Reading, types: Iterable<string>): Promise<void> {
   for (const type of new Set(types)) {
     if (tokens.has(type)) continue;
-    const token = await ask("suix_getCoinMetadata", [type], metadata);
+    const token = await call("suix_getCoinMetadata", [type], metadata);
     if (token !== null)
       tokens.set(type, { symbol: token.symbol, name: token.name, decimals: token.decimals });
   }
 }
 
 function openAccount(reading: Reading): AccountReader<SuiRow> {
-  const { ask, wallet, tokens } = reading;
+  const { call, wallet, tokens } = reading;
   return {
     order: "descending",
     async checkChain() {
-      refuseOtherChain("Sui", mainnet, await ask("sui_getChainIdentifier", [], z.string()));
+      refuseOtherChain("Sui", mainnet, await call("sui_getChainIdentifier", [], z.string()));
     },
     lists: [
       {
         placeOf: ({ checkpoint }) => checkpoint,
-        page: mergeNewestFirst([listOf(ask, { FromAddress: wallet }), listOf(ask, { ToAddress: wallet })], {
+        page: mergeNewestFirst([listOf(call, { FromAddress: wallet }), listOf(call, { ToAddress: wallet })], {
           placeOf: ({ checkpoint }) => checkpoint,
           keyOf: ({ digest }) => digest,
         }),
@@ -130,8 +130,8 @@ function openAccount(reading: Reading): AccountReader<SuiRow> {
 }
 
 async function holdingsOf(reading: Reading): Promise<Holding[]> {
-  const { ask, wallet, tokens } = reading;
-  const balances = await ask("suix_getAllBalances", [wallet], allBalances);
+  const { call, wallet, tokens } = reading;
+  const balances = await call("suix_getAllBalances", [wallet], allBalances);
   const heldCoins = balances.filter(({ totalBalance }) => totalBalance > 0n);
   await learnTokens(
     reading,
@@ -144,7 +144,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
       ? { assetId, units: totalBalance }
       : { assetId, amount: formatDecimal({ units: totalBalance, scale: decimals }) };
   });
-  const stakes = (await ask("suix_getStakes", [wallet], allStakes)).flatMap(
+  const stakes = (await call("suix_getStakes", [wallet], allStakes)).flatMap(
     (validatorStakes) => validatorStakes.stakes,
   );
   const lockedUnits = stakes.reduce((sum, { principal }) => sum + principal, 0n);
@@ -172,7 +172,7 @@ const chain: AccountChain<Settings, SuiRow> = {
   wallet: ({ address }) => address,
   positions: ({ address }) => [`${address}#${staking}`],
   open: (settings, context) =>
-    openAccount({ wallet: settings.address, ask: createAsk(nodeOf(settings, context)), tokens: new Map() }),
+    openAccount({ wallet: settings.address, call: createCall(nodeOf(settings, context)), tokens: new Map() }),
   notes: [
     "Objects of Sui other than coins are not listed. Rewards on a stake are read when it is withdrawn. Lists and staking are read as documented.",
   ],

@@ -239,11 +239,11 @@ async function holdingsOf(
         : { assetId: trc10(key), amount: formatDecimal({ units: value, scale: token.decimals }) },
     );
   }
-  const asked = known === undefined ? undefined : new Set(known);
+  const knownIds = known === undefined ? undefined : new Set(known);
   for (const [address, value] of accountData.trc20.flatMap((balances) => Object.entries(balances))) {
     const assetId = trc20(address);
     // The history has no transfer of it: its decimals are only known to its contract.
-    if (asked !== undefined && !asked.has(assetId) && value !== 0n && !decimals.has(address))
+    if (knownIds !== undefined && !knownIds.has(assetId) && value !== 0n && !decimals.has(address))
       decimals.set(address, await decimalsOf(server, address));
     const scale = decimals.get(address);
     holdings.push(

@@ -62,14 +62,14 @@ export function electrumEndpoint(coin: UtxoCoin, url: string | undefined): Serve
   };
 }
 
-type Ask = <Result>(method: string, params: unknown[][], schema: z.ZodType<Result>) => Promise<Result[]>;
+type Call = <Result>(method: string, params: unknown[][], schema: z.ZodType<Result>) => Promise<Result[]>;
 
 /** Several calls of one method, in one connection each hundred. */
-function createAsk(
+function createCall(
   { provider, url }: ServerEndpoint,
   certificate: string | undefined,
   context: ConnectorContext,
-): Ask {
+): Call {
   const base = context.http.baseUrl(provider, url);
   const together = async (method: string, params: unknown[][]): Promise<unknown[]> => {
     const lines = [
@@ -87,16 +87,16 @@ function createAsk(
       maxBytes: 64 * 1024 * 1024,
       signal: context.signal,
     });
-    const answers = new Map<number, unknown>();
+    const resultsById = new Map<number, unknown>();
     for (const line of response.text.split("\n").filter((text) => text.trim() !== "")) {
       const { data } = reply.safeParse(readPreciseJson({ ...response, text: line }, provider));
       if (data === undefined) throw failure(provider, method);
       // A kept connection has agreed on the version before.
       if (data.id == null || data.id === 0) continue;
       if (data.error != null) throw failure(provider, method);
-      answers.set(data.id, data.result);
+      resultsById.set(data.id, data.result);
     }
-    return params.map((_, index) => answers.get(index + 1));
+    return params.map((_, index) => resultsById.get(index + 1));
   };
   return async (method, params, schema) => {
     const found: unknown[] = [];
@@ -131,7 +131,7 @@ export function createElectrum(
       "bad_request",
       msg`Transactions of ${coin.name} are not read from Electrum servers: use a Blockbook server.`,
     );
-  const call = createAsk(place, certificate, context);
+  const call = createCall(place, certificate, context);
   const transactions = transactionsFrom(call, place.provider);
   const times = new Map<number, number>();
   const hashOf = (address: string): string => {
@@ -210,7 +210,7 @@ function timeOfHeader(header: string): number {
 
 /** Transactions by their hash, each of which has the hash it was asked by. */
 function transactionsFrom(
-  call: Ask,
+  call: Call,
   provider: string,
 ): (txids: readonly string[]) => Promise<RawTransaction[]> {
   const cachedTransactions = new Map<string, RawTransaction>();

@@ -59,17 +59,17 @@ const accountObjects = z.object({
   marker: z.unknown().optional(),
 });
 
-type Ask = <Result>(
+type Call = <Result>(
   method: string,
   parameters: Record<string, unknown>,
   schema: z.ZodType<Result>,
 ) => Promise<Result | undefined>;
 
 /** Queries a rippled server. `undefined` if it does not know the account; throws `upstream` for any other error. */
-function createAsk(server: ChainServer): Ask {
+function createCall(server: ChainServer): Call {
   return async (method, parameters, schema) => {
-    const reply = z.object({ result: z.union([failure, schema]) });
-    const answer = await server.post("", { method, params: [{ ...parameters, strict: true }] }, reply);
+    const envelope = z.object({ result: z.union([failure, schema]) });
+    const answer = await server.post("", { method, params: [{ ...parameters, strict: true }] }, envelope);
     const { result } = answer ?? {};
     const { data: failed } = failure.safeParse(result);
     if (failed === undefined) return schema.safeParse(result).data;
@@ -105,13 +105,13 @@ function allOf<Answer extends { marker?: unknown }, Row>(
 const pageSize = 200;
 
 async function historyPage(
-  ask: Ask,
+  call: Call,
   account: string,
   { after, before }: Span,
   more: string | null,
 ): Promise<HistoryPage<XrpRow>> {
   const marked: unknown = more === null ? undefined : JSON.parse(more);
-  const answer = await ask(
+  const answer = await call(
     "account_tx",
     {
       account,
@@ -163,19 +163,22 @@ function missingBefore(
   };
 }
 
-function openAccount(account: string, ask: Ask): AccountReader<XrpRow> {
+function openAccount(account: string, call: Call): AccountReader<XrpRow> {
   return {
     order: "descending",
     async checkChain() {
       const { info } =
-        (await ask("server_info", {}, z.object({ info: z.object({ network_id: z.number().optional() }) }))) ??
-        {};
+        (await call(
+          "server_info",
+          {},
+          z.object({ info: z.object({ network_id: z.number().optional() }) }),
+        )) ?? {};
       refuseOtherChain("the XRP Ledger", "0", String(info?.network_id ?? 0));
     },
     lists: [
       {
         placeOf: ({ ledger }) => BigInt(ledger ?? 0),
-        page: (span, more) => historyPage(ask, account, span, more),
+        page: (span, more) => historyPage(call, account, span, more),
       },
     ],
     read(groups) {
@@ -198,16 +201,16 @@ function openAccount(account: string, ask: Ask): AccountReader<XrpRow> {
         }),
       });
     },
-    holdings: () => holdingsOf(ask, account),
+    holdings: () => holdingsOf(call, account),
   };
 }
 
-async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
+async function holdingsOf(call: Call, account: string): Promise<Holding[]> {
   const ledger = { account, ledger_index: "validated" };
-  const info = await ask("account_info", ledger, accountInfo);
+  const info = await call("account_info", ledger, accountInfo);
   if (info === undefined) return [];
   const holdings: Holding[] = [{ assetId: xrp, amount: xrpAmount(BigInt(info.account_data.Balance)) }];
-  const trusted = await allOf((page) => ask("account_lines", { ...ledger, ...page }, accountLines), {
+  const trusted = await allOf((page) => call("account_lines", { ...ledger, ...page }, accountLines), {
     rowsOf: ({ lines }) => lines,
     keyOf: (line) => `${line.currency} ${line.account}`,
   });
@@ -215,7 +218,7 @@ async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
     if (!isNegative(parseDecimal(balance)))
       holdings.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
   for (const [entry, lock] of Object.entries(lockedIn)) {
-    const amount = xrpAmount(await lockedOf(ask, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
+    const amount = xrpAmount(await lockedOf(call, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
     if (amount !== "0") holdings.push({ assetId: xrp, amount, wallet: lockOf(account, lock) });
   }
   return holdings;
@@ -223,12 +226,12 @@ async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
 
 /** Drops of the account that its escrows or payment channels hold. */
 async function lockedOf(
-  ask: Ask,
+  call: Call,
   ledger: { account: string; ledger_index: string },
   type: string,
 ): Promise<bigint> {
   const objects = await allOf(
-    (page) => ask("account_objects", { ...ledger, type, ...page }, accountObjects),
+    (page) => call("account_objects", { ...ledger, type, ...page }, accountObjects),
     {
       rowsOf: (answer) => answer.account_objects,
       keyOf: ({ index, ...entry }) => index ?? JSON.stringify(entry),
@@ -258,7 +261,7 @@ const chain: AccountChain<Settings, XrpRow> = {
   open: (settings, context) =>
     openAccount(
       settings.address,
-      createAsk(
+      createCall(
         chainServer(settings, context, {
           provider: "xrpl",
           server: publicServer,

@@ -6,7 +6,7 @@ import type { PerformanceDay } from "./daily-performance.ts";
 export type IndexPoint = { day: Day; index: string };
 
 const one: Decimal = { units: 1n, scale: 0 };
-const keptScale = 34;
+const indexScale = 34;
 const shownScale = 12;
 
 /** The time-weighted index day by day. A day without capital has no point; the last point less one is the range's `twr`. */
@@ -14,7 +14,7 @@ export function returnIndex(days: readonly PerformanceDay[]): IndexPoint[] {
   let index = one;
   return days.flatMap(({ day, change }) => {
     if (change === null) return [];
-    index = round(multiply(index, add(one, change)), keptScale);
+    index = round(multiply(index, add(one, change)), indexScale);
     return [{ day: dayFromNumber(day), index: formatDecimal(round(index, shownScale)) }];
   });
 }

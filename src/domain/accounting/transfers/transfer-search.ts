@@ -127,7 +127,11 @@ function byTime(search: Search, half: TransferHalf): void {
   const unlikely: Candidate[] = [];
   const others = (group: Group): TransferHalf[] => (isArrival ? group.departures : group.arrivals);
   const from = half.at - (isArrival ? bridgeDelay : clockSkew);
-  const look = (key: string, limit: number, isWanted: (candidate: TransferHalf) => boolean): void => {
+  const considerGroups = (
+    key: string,
+    limit: number,
+    isWanted: (candidate: TransferHalf) => boolean,
+  ): void => {
     let remainingLimit = limit;
     for (const group of amounts.groups(key))
       for (const candidate of halvesSince(others(group), from)) {
@@ -139,9 +143,13 @@ function byTime(search: Search, half: TransferHalf): void {
   };
   const equal = equalKey(half);
   const ownGroup = nearGroup(half);
-  look(equal, maxEqual, () => true);
+  considerGroups(equal, maxEqual, () => true);
   for (const group of isArrival ? [ownGroup, ownGroup + 1] : [ownGroup, ownGroup - 1])
-    look(nearKey(half, group), maxNear, (candidate) => compare(candidate.amount, half.amount) !== 0);
+    considerGroups(
+      nearKey(half, group),
+      maxNear,
+      (candidate) => compare(candidate.amount, half.amount) !== 0,
+    );
   search.found.push(...unlikely.sort(byConfidence).slice(0, maxUnlikely));
   amounts.remember(equal, half);
   amounts.remember(nearKey(half, ownGroup), half);

@@ -24,7 +24,7 @@ const roundingShare = parseDecimal("0.001");
 /** The smallest digit that trackers keep. */
 const dust = parseDecimal("0.00000001");
 /** Digits after the point that no tracker rounds away. */
-const keptDigits = 2;
+const minScale = 2;
 /** Amounts this close may be the same with a different fee; the owner is asked, it is never assumed. */
 const nearShare = parseDecimal("0.02");
 /** Maximum of records that one side is compared with in detail, and of members of a group that are paired. */
@@ -203,7 +203,7 @@ function isRounding(a: Decimal, b: Decimal): boolean {
   const [first, second] = [trimZeros(a), trimZeros(b)];
   const coarse = first.scale <= second.scale ? first : second;
   if (!isShare(difference, coarse, roundingShare)) return false;
-  const unit: Decimal = { units: 1n, scale: Math.max(coarse.scale, keptDigits) };
+  const unit: Decimal = { units: 1n, scale: Math.max(coarse.scale, minScale) };
   return compare(difference, unit) < 0;
 }
 

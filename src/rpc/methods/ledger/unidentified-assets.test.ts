@@ -121,7 +121,7 @@ test("coins of the exchanges' lists that were read are offered, and never assume
   await imported(koinly("ZZQX"));
   const account = world.writer.accounts.open(accountName);
   account.transaction(() => {
-    account.exchangeListings.asked("kucoin", 0);
+    account.exchangeListings.markRequested("kucoin", 0);
     return account.exchangeListings.store("kucoin", new Map([["ZZQX", "zz-quax"]]), 0);
   });
   expect((await unidentified())[0]?.candidates).toEqual([

@@ -118,7 +118,7 @@ export function waitUntilSettled(
       over.abort();
       finish();
     };
-    const look = ({ accountName }: { accountName: string }): void => {
+    const checkSettled = ({ accountName }: { accountName: string }): void => {
       if (accountName !== account.name || over.signal.aborted) return;
       try {
         // Its file may be about to be replaced.
@@ -130,9 +130,9 @@ export function waitUntilSettled(
     };
     signal.addEventListener("abort", () => end(() => reject(signal.reason)), { signal: over.signal });
     if (signal.aborted) return end(() => reject(signal.reason));
-    context.bus.subscribe("tasks", look, over.signal);
-    context.bus.subscribe("relayed", look, over.signal);
-    context.bus.subscribe("accounts", look, over.signal);
-    return look({ accountName: account.name });
+    context.bus.subscribe("tasks", checkSettled, over.signal);
+    context.bus.subscribe("relayed", checkSettled, over.signal);
+    context.bus.subscribe("accounts", checkSettled, over.signal);
+    return checkSettled({ accountName: account.name });
   });
 }

@@ -51,11 +51,11 @@ export function undoChange(work: Work, change: StoredChange): void {
 
 /** Undoing a redo marks the change as undone again, and vice versa. */
 export function markUndone(sql: Sql, change: number): void {
-  const mark = sql.prepare("UPDATE edit_history SET undone = ? WHERE key = ?");
+  const setUndone = sql.prepare("UPDATE edit_history SET undone = ? WHERE key = ?");
   const undoneBy = sql.prepare<{ undoes: number | null }>("SELECT undoes FROM edit_history WHERE key = ?");
   let isUndone = true;
   for (let key: number | null = change; key !== null; key = undoneBy.get(key)?.undoes ?? null) {
-    mark.run(isUndone ? 1 : 0, key);
+    setUndone.run(isUndone ? 1 : 0, key);
     isUndone = !isUndone;
   }
 }

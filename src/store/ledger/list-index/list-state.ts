@@ -47,12 +47,12 @@ export function noteChangedValues(sql: Sql, day: number): void {
  */
 export function createListInvalidation(sql: Sql) {
   const marked = sql.prepare<{ marked: number }>("SELECT marked FROM list_state");
-  const mark = sql.prepare(
+  const insertChange = sql.prepare(
     "INSERT INTO list_changes (key, build) SELECT ?, build FROM list_state WHERE true ON CONFLICT (key) DO UPDATE SET build = excluded.build",
   );
   return {
     /** Changes of transactions up to this key are recorded. */
     upTo: (): number => marked.get()?.marked ?? 0,
-    note: (transactionKey: number): void => void mark.run(transactionKey),
+    note: (transactionKey: number): void => void insertChange.run(transactionKey),
   };
 }

@@ -20,8 +20,8 @@ export function setTags(sql: Sql, transactionId: string, names: readonly string[
 
 /** Marks the tags of these transactions as the owner's: no later report adds to them. */
 export function markTagged(sql: Sql, transactionIds: readonly string[]): void {
-  const mark = sql.prepare(
+  const markChanged = sql.prepare(
     "UPDATE transactions SET edits = json_set(coalesce(edits, '{}'), '$.tags', json('true')) WHERE id = ?",
   );
-  for (const id of transactionIds) mark.run(id);
+  for (const id of transactionIds) markChanged.run(id);
 }

@@ -37,7 +37,7 @@ export class ResultTooLarge extends AppError {
 }
 
 /** Retries, at the explorer's rate, after an answer that requests are too frequent. */
-const patience = 6;
+const maxAttempts = 6;
 const maxAnswerLength = 64 * 1024 * 1024;
 
 /**
@@ -95,7 +95,7 @@ export async function requestValue(
 type Reply = { result: unknown; words: string; verdict: ExplorerErrorClass; status: string };
 
 async function sendQuery(explorer: Explorer, query: Query, context: NetworkContext): Promise<Reply> {
-  for (let turn = 1; ; turn++) {
+  for (let attempt = 1; ; attempt++) {
     const response = await request(explorer, query, context);
     const body = bodyOf(response, explorer);
     const words = wordsOf(body);
@@ -106,8 +106,8 @@ async function sendQuery(explorer: Explorer, query: Query, context: NetworkConte
       status: String(body.status ?? ""),
     };
     // A rate limit is worth retrying soon; an exhausted daily quota is not.
-    const mayAgain = reply.verdict === "wait" && !isSpent(words) && turn < patience;
-    if (!mayAgain || Array.isArray(body.result)) return reply;
+    const canRetry = reply.verdict === "wait" && !isSpent(words) && attempt < maxAttempts;
+    if (!canRetry || Array.isArray(body.result)) return reply;
   }
 }
 

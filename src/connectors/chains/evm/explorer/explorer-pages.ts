@@ -30,7 +30,7 @@ export async function* pagesOf<Row extends Placed>(
   context: ConnectorContext,
 ): AsyncGenerator<Page<Row>> {
   let size = pageRows;
-  const askFrom = async (start: number): Promise<Answer<Row>> => {
+  const requestPageFrom = async (start: number): Promise<Answer<Row>> => {
     for (;;) {
       const window = { startblock: start, endblock: lastBlock, page: 1, offset: size, sort: "asc" };
       try {
@@ -42,7 +42,7 @@ export async function* pagesOf<Row extends Placed>(
     }
   };
   for (let start = from; ;) {
-    const { rows: pageRows, partial, isMissing } = await askFrom(start);
+    const { rows: pageRows, partial, isMissing } = await requestPageFrom(start);
     const rows = ascending(pageRows).filter((row) => blockOf(row) >= start);
     const last = rows.at(-1);
     if (last === undefined || !mayBeCut(pageRows.length, size)) {

@@ -124,8 +124,8 @@ async function pagedLogs(
 ): Promise<EventLog[] | undefined> {
   const logs: EventLog[] = [];
   let next: NextPage = {};
-  for (let turn = 0; next !== null; turn++) {
-    if (turn === maxPages) return undefined;
+  for (let pageCount = 0; next !== null; pageCount++) {
+    if (pageCount === maxPages) return undefined;
     const response = await requestRest(explorer, `/transactions/${hash}/logs`, context, next);
     if (response.status === 404) return undefined;
     const { data } = page.safeParse(readJson(response, explorer.provider));

@@ -51,11 +51,11 @@ export async function findUnexplained(
 
 /** Balances in the order of `blocks`; zero before the first one, `undefined` if the node does not know. */
 async function balancesAt(node: Node, wallet: string, blocks: number[]): Promise<(bigint | undefined)[]> {
-  const answers = await node.batch(
+  const results = await node.batch(
     blocks.map((block) => ({ method: "eth_getBalance", params: [wallet, hex(Math.max(0, block))] })),
     z.string().nullable(),
   );
-  return answers.map((answer, index) => {
+  return results.map((answer, index) => {
     if ((blocks[index] ?? 0) < 0) return 0n;
     return answer instanceof JsonRpcError || answer === null || !/^0x[0-9a-f]+$/i.test(answer)
       ? undefined

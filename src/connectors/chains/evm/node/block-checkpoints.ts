@@ -85,11 +85,11 @@ export function mergeCheckpoints(
 }
 
 async function blocksAt(node: Node, numbers: number[]): Promise<(BlockCheckpoint | undefined)[]> {
-  const answers = await node.batch(
+  const results = await node.batch(
     numbers.map((block) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
     z.object({ hash: z.string() }).nullable(),
   );
-  return answers.map((answer, index) => {
+  return results.map((answer, index) => {
     if (answer === null || (answer instanceof JsonRpcError && isUnknownBlock(answer))) return undefined;
     if (answer instanceof JsonRpcError) throw answer;
     return { block: numbers[index] ?? 0, hash: answer.hash };

@@ -47,13 +47,13 @@ export async function nodeBalances(
     const call = { method: "eth_call", params: [{ to: contract, data: balanceCall(address) }, number] };
     return [{ wallet, assetId, scale: decimals, call }];
   });
-  const answers = await node.batch(
+  const results = await node.batch(
     requested.map(({ call }) => call),
     z.string(),
   );
   const at = Number(timestamp) * 1000;
   return requested.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
-    const answer = answers[index];
+    const answer = results[index];
     if (answer === undefined || answer instanceof JsonRpcError || !/^0x[0-9a-f]+$/i.test(answer)) return [];
     const units = BigInt(answer.slice(0, 66));
     return [{ wallet, assetId, amount: formatDecimal({ units, scale }), block: Number(number), at }];

@@ -117,7 +117,7 @@ export function createInnerValues(node: Node): InnerValues {
     const useless = new Set<Way>();
     for (const way of open) {
       if (remainingIndexes.length === 0) break;
-      const answers = await node.batch(
+      const results = await node.batch(
         remainingIndexes.map((index) => ({
           method: way.method,
           params: way.params(transactions[index]?.hash ?? ""),
@@ -127,7 +127,7 @@ export function createInnerValues(node: Node): InnerValues {
       const refused: number[] = [];
       const unfound: number[] = [];
       for (const [place, index] of remainingIndexes.entries()) {
-        const answer = answers[place];
+        const answer = results[place];
         const outer = transactions[index];
         if (
           answer instanceof JsonRpcError ||

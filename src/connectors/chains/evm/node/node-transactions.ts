@@ -63,31 +63,31 @@ export async function minedTransactions(
     (transaction, index) => transaction ?? throwUnread(references[index], "transaction"),
   );
 
-  const places = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
+  const minedReferences = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
   const response = await node.batch(
-    places.map(({ hash }) => ({ method: "eth_getTransactionReceipt", params: [hash] })),
+    minedReferences.map(({ hash }) => ({ method: "eth_getTransactionReceipt", params: [hash] })),
     receiptSchema.nullable(),
   );
   const receipts = response.map((answer) =>
     answer instanceof JsonRpcError || answer === null ? undefined : answer,
   );
-  await fill(receipts, places, (missing) => receiptsOfBlocks(node, missing));
+  await fill(receipts, minedReferences, (missing) => receiptsOfBlocks(node, missing));
   return transactions.map((transaction, index) => ({
     transaction,
-    receipt: receipts[index] ?? throwUnread(places[index], "receipt"),
+    receipt: receipts[index] ?? throwUnread(minedReferences[index], "receipt"),
   }));
 }
 
 /** Timestamps of blocks, in seconds as text. Throws `upstream` if the node lacks one of them. */
 export async function timesOf(node: Node, blocks: readonly string[]): Promise<Map<string, string>> {
-  const answers = await node.batch(
+  const results = await node.batch(
     blocks.map((block) => ({ method: "eth_getBlockByNumber", params: [block, false] })),
     z.object({ timestamp: z.string() }).nullable(),
   );
   return new Map(
     blocks.map((block, index) => [
       block,
-      BigInt(requireBlock(answers[index], Number(block)).timestamp).toString(),
+      BigInt(requireBlock(results[index], Number(block)).timestamp).toString(),
     ]),
   );
 }
@@ -109,12 +109,12 @@ async function fill<Wanted, Found>(
   requests: readonly Wanted[],
   read: (missing: Wanted[]) => Promise<(Found | undefined)[]>,
 ): Promise<void> {
-  const places = requests.flatMap((request, index) =>
+  const missing = requests.flatMap((request, index) =>
     found[index] === undefined ? [{ request, index }] : [],
   );
-  if (places.length === 0) return;
-  const answers = await read(places.map(({ request }) => request));
-  for (const [place, { index }] of places.entries()) found[index] = answers[place];
+  if (missing.length === 0) return;
+  const results = await read(missing.map(({ request }) => request));
+  for (const [place, { index }] of missing.entries()) found[index] = results[place];
 }
 
 function minedOr(
@@ -132,7 +132,7 @@ async function byIndex(node: Node, missing: readonly TransactionReference[]) {
   const placed = missing.flatMap(({ block, index }, at) =>
     index === undefined ? [] : [{ block, index, at }],
   );
-  const answers = await node.batch(
+  const results = await node.batch(
     placed.map(({ block, index }) => ({
       method: "eth_getTransactionByBlockNumberAndIndex",
       params: [hex(block), hex(index)],
@@ -140,7 +140,7 @@ async function byIndex(node: Node, missing: readonly TransactionReference[]) {
     rpcTransaction.nullable(),
   );
   const found: (MinedTransaction["transaction"] | undefined)[] = missing.map(() => undefined);
-  for (const [place, { at }] of placed.entries()) found[at] = minedOr(answers[place], missing[at]);
+  for (const [place, { at }] of placed.entries()) found[at] = minedOr(results[place], missing[at]);
   return found;
 }
 
@@ -188,8 +188,8 @@ async function ofBlocks<Answer>(
   const found = new Map<number, Answer | JsonRpcError | null>();
   for (let start = 0; start < blocks.length; start += blocksPerBatch) {
     const slice = blocks.slice(start, start + blocksPerBatch);
-    const answers = await node.batch(slice.map(callOf), schema.nullable());
-    for (const [index, block] of slice.entries()) found.set(block, answers[index] ?? null);
+    const results = await node.batch(slice.map(callOf), schema.nullable());
+    for (const [index, block] of slice.entries()) found.set(block, results[index] ?? null);
   }
   return found;
 }

@@ -11,13 +11,13 @@ export async function poolCoins(
   node: Node,
   pools: readonly string[],
 ): Promise<(pool: string) => readonly [string, string] | undefined> {
-  const answers = await node.batch(
+  const results = await node.batch(
     pools.flatMap((to) =>
       selectors.map((data) => ({ method: "eth_call", params: [{ to, data }, "latest"] })),
     ),
     z.string().nullable(),
   );
-  const coins = answers.map((answer) =>
+  const coins = results.map((answer) =>
     typeof answer === "string" ? word.exec(answer)?.[1]?.toLowerCase() : failed(answer),
   );
   return (pool) => {

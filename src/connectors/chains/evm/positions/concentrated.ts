@@ -28,12 +28,12 @@ export async function readConcentrated(
   const count = countAnswer[0] ?? 0n;
   const registry = addressIn(factory?.[0]);
   if (registry === undefined) return [{ contract: manager, isUnread: true }];
-  const places = Array.from({ length: Number(count > maxPositions ? maxPositions : count) }, (_, i) =>
+  const indexes = Array.from({ length: Number(count > maxPositions ? maxPositions : count) }, (_, i) =>
     BigInt(i),
   );
   const ids = (
     await reader.read(
-      places.map((place) => callOf(manager, "tokenOfOwnerByIndex(address,uint256)", wallet, place)),
+      indexes.map((place) => callOf(manager, "tokenOfOwnerByIndex(address,uint256)", wallet, place)),
     )
   ).flatMap((words) => words?.slice(0, 1) ?? []);
   const others = bookedIds.filter((id) => !ids.includes(id)).slice(0, Number(maxPositions));

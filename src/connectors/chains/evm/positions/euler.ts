@@ -22,7 +22,7 @@ export async function readEuler(
     const address = BigInt(wallet) ^ BigInt(index);
     return { address: `0x${address.toString(16).padStart(40, "0")}`, number: BigInt(index) };
   });
-  const answers = await reader.read(
+  const results = await reader.read(
     all.flatMap(({ address }) => [
       callOf(connector, "getCollaterals(address)", address),
       callOf(connector, "getControllers(address)", address),
@@ -30,7 +30,7 @@ export async function readEuler(
   );
   const found: FoundPosition[] = [];
   for (const [index, account] of all.entries()) {
-    const [collaterals, controllers] = answers.slice(index * 2, index * 2 + 2);
+    const [collaterals, controllers] = results.slice(index * 2, index * 2 + 2);
     if (collaterals === undefined || controllers === undefined)
       return [{ contract: connector, isUnread: true }];
     const vaults = new Set([...arrayIn(collaterals, 0), ...arrayIn(controllers, 0)].map(addressIn));

@@ -45,10 +45,10 @@ export async function readFluid(
   if (countAnswer?.[0] === undefined || resolver === undefined)
     return [{ contract: factory, isUnread: true }];
   const count = countAnswer[0] > maxPositions ? maxPositions : countAnswer[0];
-  const places = Array.from({ length: Number(count) }, (_, index) => BigInt(index));
+  const indexes = Array.from({ length: Number(count) }, (_, index) => BigInt(index));
   const ids = (
     await reader.read(
-      places.map((index) => callOf(factory, "tokenOfOwnerByIndex(address,uint256)", wallet, index)),
+      indexes.map((index) => callOf(factory, "tokenOfOwnerByIndex(address,uint256)", wallet, index)),
     )
   ).map((words) => words?.[0]);
   const positions = await reader.read(

@@ -124,8 +124,8 @@ export async function readCompoundV3(
   ]);
   const token = addressIn(base?.[0]);
   if (token === undefined) return [{ contract: market, isUnread: true }];
-  const places = Array.from({ length: Number(count?.[0] ?? 0n) & 255 }, (_, index) => BigInt(index));
-  const infos = await reader.read(places.map((place) => callOf(market, "getAssetInfo(uint8)", place)));
+  const indexes = Array.from({ length: Number(count?.[0] ?? 0n) & 255 }, (_, index) => BigInt(index));
+  const infos = await reader.read(indexes.map((place) => callOf(market, "getAssetInfo(uint8)", place)));
   // Words of an asset's record: its number, contract, price feed, scale and factors.
   const assets = infos.map((info) => addressIn(info?.[1])).filter((asset) => asset !== undefined);
   const collateral = await reader.read(

@@ -15,11 +15,11 @@ export async function readBranch(
   { registry, wallet, ids }: Branch,
 ): Promise<FoundPosition[]> {
   const names = ["troveNFT", "troveManager", "collToken", "boldToken", "priceFeed", "stabilityPool"];
-  const [minimum, ...answers] = await reader.read([
+  const [minimum, ...results] = await reader.read([
     callOf(registry, "MCR()"),
     ...names.map((name) => callOf(registry, `${name}()`)),
   ]);
-  const [collection, manager, collateral, stable, feed, pool] = answers.map((words) => addressIn(words?.[0]));
+  const [collection, manager, collateral, stable, feed, pool] = results.map((words) => addressIn(words?.[0]));
   if (collection === undefined || manager === undefined || collateral === undefined || stable === undefined)
     return [{ contract: registry, isUnread: true }];
   const tokens = { collateral, stable };
@@ -46,7 +46,7 @@ async function readTroves(
   ids: readonly bigint[],
 ): Promise<FoundPosition[]> {
   if (ids.length === 0) return [];
-  const [price, ...answers] = await reader.read([
+  const [price, ...results] = await reader.read([
     callOf(feed ?? collection, "lastGoodPrice()"),
     ...ids.flatMap((id) => [
       callOf(collection, "ownerOf(uint256)", id),
@@ -55,7 +55,7 @@ async function readTroves(
   ]);
   const worth = price?.[0] ?? 0n;
   return ids.flatMap((id, index): FoundPosition[] => {
-    const [owner, state] = answers.slice(index * 2, index * 2 + 2);
+    const [owner, state] = results.slice(index * 2, index * 2 + 2);
     // The NFT of a closed trove is burned, so it has no owner.
     if (addressIn(owner?.[0]) !== wallet) return [];
     const [debt, collateralUnits] = state ?? [];

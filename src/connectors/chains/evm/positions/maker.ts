@@ -21,11 +21,11 @@ export async function readMaker(
 ): Promise<FoundPosition[]> {
   const [proxyResult] = await reader.read([callOf(proxies, "proxies(address)", wallet)]);
   const owners = [wallet, addressIn(proxyResult?.[0])].filter((owner) => owner !== undefined);
-  const answers = await reader.read(
+  const results = await reader.read(
     owners.map((owner) => callOf(lists, "getCdpsAsc(address,address)", manager, owner)),
   );
-  if (answers.includes(undefined)) return [{ contract: manager, isUnread: true }];
-  const vaults = answers.flatMap((words = []) => {
+  if (results.includes(undefined)) return [{ contract: manager, isUnread: true }];
+  const vaults = results.flatMap((words = []) => {
     const [ids, urns, ilks] = [0, 1, 2].map((place) => arrayIn(words, place));
     return (ids ?? []).flatMap((id, index) => {
       const [urn, ilk] = [addressIn(urns?.[index]), ilks?.[index]];

@@ -34,7 +34,7 @@ export async function readMorpho(
   const logs = await reader.logs(contract, topicsOf(wallet));
   if (logs === undefined) return [{ contract, isUnread: true }];
   const markets = marketsIn(logs);
-  const answers = await reader.read(
+  const results = await reader.read(
     markets.flatMap((id) => [
       callOf(contract, "position(bytes32,address)", id, wallet),
       callOf(contract, "market(bytes32)", id),
@@ -43,7 +43,7 @@ export async function readMorpho(
   );
   const found: FoundPosition[] = [];
   for (const [index, id] of markets.entries()) {
-    const [position, market, parameters] = answers.slice(index * 3, index * 3 + 3);
+    const [position, market, parameters] = results.slice(index * 3, index * 3 + 3);
     if (position === undefined || market === undefined || parameters === undefined)
       return [{ contract, isUnread: true }];
     const read = await readMarket(reader, { contract, id, position, market, parameters });

@@ -25,13 +25,13 @@ export async function readPendle(
   reader: ChainReader,
   { wallet, tokens }: { wallet: string; tokens: readonly Held[] },
 ): Promise<FoundPosition[]> {
-  const answers = await reader.read(tokens.flatMap(({ token }) => questions(token)));
+  const results = await reader.read(tokens.flatMap(({ token }) => questions(token)));
   const found: FoundPosition[] = [];
   for (const [index, share] of tokens.entries()) {
-    const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const ofToken = results.slice(index * questionCount, (index + 1) * questionCount);
     const [standard, principal, yieldToken] = ofToken.slice(2, 5).map((words) => addressIn(words?.[0]));
     if (ofToken[0]?.length === 3)
-      found.push(...(await poolShare(reader, { share, answers: ofToken, wallet })));
+      found.push(...(await poolShare(reader, { share, results: ofToken, wallet })));
     else if (standard !== undefined && yieldToken !== undefined)
       found.push(
         ...(await principalOf(reader, { share, standard, yieldToken, isExpired: ofToken[5]?.[0] === 1n })),
@@ -44,10 +44,10 @@ export async function readPendle(
 
 async function poolShare(
   reader: ChainReader,
-  { share, answers, wallet }: { share: Held; answers: Answers; wallet: string },
+  { share, results, wallet }: { share: Held; results: Answers; wallet: string },
 ): Promise<FoundPosition[]> {
-  const [standard, principal] = (answers[0] ?? []).map(addressIn);
-  const [totalPrincipal = 0n, totalStandard = 0n, supply = 0n] = answers[1] ?? [];
+  const [standard, principal] = (results[0] ?? []).map(addressIn);
+  const [totalPrincipal = 0n, totalStandard = 0n, supply = 0n] = results[1] ?? [];
   if (standard === undefined || principal === undefined || supply === 0n) return [];
   const part = (poolAmount: bigint): bigint => (poolAmount * share.units) / supply;
   const [asset, due, coins] = await Promise.all([

@@ -29,7 +29,7 @@ export async function readPoolsV4(
   { manager, wallet, ids }: { manager: string; wallet: string; ids: readonly bigint[] },
 ): Promise<FoundPosition[]> {
   if (ids.length === 0) return [];
-  const [stateHolder, ...answers] = await reader.read([
+  const [stateHolder, ...results] = await reader.read([
     callOf(manager, "poolManager()"),
     ...ids.flatMap((id) => [
       callOf(manager, "ownerOf(uint256)", id),
@@ -42,7 +42,7 @@ export async function readPoolsV4(
   if (state === undefined) return [unread];
   const found: FoundPosition[] = [];
   for (const [index, id] of ids.entries()) {
-    const [owner, info, amount] = answers.slice(index * 3, index * 3 + 3);
+    const [owner, info, amount] = results.slice(index * 3, index * 3 + 3);
     const liquidity = amount?.[0] ?? 0n;
     if (addressIn(owner?.[0]) !== wallet || info === undefined || liquidity === 0n) continue;
     const position = await readPosition(reader, { manager, state, id, info, liquidity });

@@ -206,9 +206,9 @@ async function withFactories(reader: ChainReader, found: readonly FoundPosition[
   const requested = found.flatMap(({ contract }) =>
     factories.map((factory) => callOf(factory.contract, factory.asks, contract)),
   );
-  const answers = await reader.read(requested);
+  const results = await reader.read(requested);
   return found.map((position, index) => {
-    const ofContract = answers.slice(index * factories.length, (index + 1) * factories.length);
+    const ofContract = results.slice(index * factories.length, (index + 1) * factories.length);
     const maker = factories[ofContract.findIndex((words) => words?.[0] === 1n)];
     return maker === undefined ? position : { ...position, protocol: maker.protocol.id };
   });

@@ -35,10 +35,10 @@ const questionCount = questions("0x0", 0n).length;
  * and its forks, of Balancer v2 and v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of them and are left out.
  */
 export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<FoundPosition[]> {
-  const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
+  const results = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
   const found: FoundPosition[] = [];
   for (const [index, share] of tokens.entries()) {
-    const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const ofToken = results.slice(index * questionCount, (index + 1) * questionCount);
     const position =
       vaultShare(share, ofToken) ??
       pricedShare(share, ofToken) ??
@@ -59,9 +59,9 @@ export async function readRates(
   const requested = tokens.flatMap(({ token, rate }) =>
     rate.rate === undefined ? [] : [callOf(token, rate.rate)],
   );
-  const answers = await reader.read(requested);
+  const results = await reader.read(requested);
   return tokens.flatMap(({ token, units, rate }): FoundPosition[] => {
-    const perToken = rate.rate === undefined ? unit : answers.shift()?.[0];
+    const perToken = rate.rate === undefined ? unit : results.shift()?.[0];
     if (perToken === undefined || perToken === 0n) return [];
     const amount = { token: rate.underlying, units: (units * perToken) / unit, share: { token, units } };
     return [{ contract: token, supplied: [amount] }];
@@ -78,8 +78,8 @@ function vaultShare(share: Held, [, asset, assets]: Answers): FoundPosition | un
 }
 
 /** Vaults before ERC-4626: one of Yearn v2 states the price of a share with its own decimals, one of Beefy with 18. */
-function pricedShare(share: Held, answers: Answers): FoundPosition | undefined {
-  const [token, price, decimals, want, fullPrice] = answers.slice(12).map((words) => words?.[0]);
+function pricedShare(share: Held, results: Answers): FoundPosition | undefined {
+  const [token, price, decimals, want, fullPrice] = results.slice(12).map((words) => words?.[0]);
   const isYearn = addressIn(token) !== undefined && price !== undefined && decimals !== undefined;
   const underlying = addressIn(isYearn ? token : want);
   const [rate, one] = isYearn && decimals <= 36n ? [price, 10n ** decimals] : [fullPrice, unit];
@@ -91,8 +91,8 @@ function pricedShare(share: Held, answers: Answers): FoundPosition | undefined {
 }
 
 /** The token of a gauge is one of the pool. */
-function gaugeShare(share: Held, answers: Answers): FoundPosition | undefined {
-  const token = addressIn(answers[11]?.[0]);
+function gaugeShare(share: Held, results: Answers): FoundPosition | undefined {
+  const token = addressIn(results[11]?.[0]);
   if (token === undefined) return undefined;
   return { contract: share.token, supplied: [{ token, units: share.units, share: share }] };
 }
@@ -131,11 +131,11 @@ function pairShare(share: Held, [total, , , first, second, reserves]: Answers): 
 async function balancerShare(
   reader: ChainReader,
   share: Held,
-  answers: Answers,
+  results: Answers,
 ): Promise<FoundPosition | undefined> {
-  const id = answers[6]?.[0];
-  const vault = addressIn(answers[7]?.[0]);
-  const supply = answers[8]?.[0] ?? answers[0]?.[0] ?? 0n;
+  const id = results[6]?.[0];
+  const vault = addressIn(results[7]?.[0]);
+  const supply = results[8]?.[0] ?? results[0]?.[0] ?? 0n;
   if (vault === undefined || supply === 0n) return undefined;
   // The vault of v3 knows pools by their address, and answers tokens, their settings and balances.
   const [pool] = await reader.read([
@@ -156,20 +156,20 @@ async function balancerShare(
 async function curveShare(
   reader: ChainReader,
   share: Held,
-  answers: Answers,
+  results: Answers,
 ): Promise<FoundPosition | undefined> {
-  const supply = answers[0]?.[0] ?? 0n;
-  const pool = answers[10] === undefined ? addressIn(answers[9]?.[0]) : share.token;
+  const supply = results[0]?.[0] ?? 0n;
+  const pool = results[10] === undefined ? addressIn(results[9]?.[0]) : share.token;
   if (pool === undefined || supply === 0n) return undefined;
-  const places = Array.from({ length: maxCoins }, (_, index) => BigInt(index));
+  const indexes = Array.from({ length: maxCoins }, (_, index) => BigInt(index));
   // Pools before 2020 number their coins in another type.
   const requested = await reader.read([
-    ...places.map((place) => callOf(pool, "coins(uint256)", place)),
-    ...places.map((place) => callOf(pool, "balances(uint256)", place)),
-    ...places.map((place) => callOf(pool, "coins(int128)", place)),
-    ...places.map((place) => callOf(pool, "balances(int128)", place)),
+    ...indexes.map((place) => callOf(pool, "coins(uint256)", place)),
+    ...indexes.map((place) => callOf(pool, "balances(uint256)", place)),
+    ...indexes.map((place) => callOf(pool, "coins(int128)", place)),
+    ...indexes.map((place) => callOf(pool, "balances(int128)", place)),
   ]);
-  const coins = places.flatMap((_, index) => {
+  const coins = indexes.flatMap((_, index) => {
     const token = addressIn((requested[index] ?? requested[index + 2 * maxCoins])?.[0]);
     const balance = (requested[index + maxCoins] ?? requested[index + 3 * maxCoins])?.[0];
     return token === undefined || balance === undefined ? [] : [{ token: coinOf(token), heldUnits: balance }];

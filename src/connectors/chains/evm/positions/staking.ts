@@ -71,15 +71,15 @@ async function stakesAt(
   reader: ChainReader,
   { contracts, wallet }: { contracts: readonly string[]; wallet: string },
 ): Promise<Stake[]> {
-  const answers = await reader.read(contracts.flatMap((contract) => questions(contract, wallet)));
+  const results = await reader.read(contracts.flatMap((contract) => questions(contract, wallet)));
   const stakes: Stake[] = [];
   for (const [index, contract] of contracts.entries()) {
-    const ofContract = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const ofContract = results.slice(index * questionCount, (index + 1) * questionCount);
     const [balance, stakingToken, poolToken] = ofContract;
     const rewards = [
       ...(await earnedAt(reader, ofContract, wallet)),
       ...(await mintedAt(reader, ofContract)),
-      ...(await listedAt(reader, { contract, answers: ofContract, wallet })),
+      ...(await listedAt(reader, { contract, results: ofContract, wallet })),
     ];
     const staked = addressIn(stakingToken?.[0]);
     const token =
@@ -90,9 +90,9 @@ async function stakesAt(
 }
 
 /** A reward pool of Convex or Aura stakes a token of its own: the booster names the pool's token for it. */
-async function poolTokenOf(reader: ChainReader, answers: Answers, staked: string): Promise<string> {
-  const booster = addressIn(answers[10]?.[0]);
-  const pool = answers[11]?.[0];
+async function poolTokenOf(reader: ChainReader, results: Answers, staked: string): Promise<string> {
+  const booster = addressIn(results[10]?.[0]);
+  const pool = results[11]?.[0];
   if (booster === undefined || pool === undefined) return staked;
   const [info] = await reader.read([callOf(booster, "poolInfo(uint256)", pool)]);
   const [token, deposit] = (info ?? []).slice(0, 2).map(addressIn);
@@ -100,10 +100,10 @@ async function poolTokenOf(reader: ChainReader, answers: Answers, staked: string
 }
 
 /** Rewards due from staking contracts, gauges of Velodrome and reward pools: their own coin, and those of their further pools. */
-async function earnedAt(reader: ChainReader, answers: Answers, wallet: string): Promise<FoundAmount[]> {
-  const token = addressIn((answers[4] ?? answers[5])?.[0]);
+async function earnedAt(reader: ChainReader, results: Answers, wallet: string): Promise<FoundAmount[]> {
+  const token = addressIn((results[4] ?? results[5])?.[0]);
   const further = rewardPlaces.flatMap((_, place) => {
-    const pool = addressIn(answers[13 + place * 2]?.[0]);
+    const pool = addressIn(results[13 + place * 2]?.[0]);
     return pool === undefined ? [] : [pool];
   });
   const due = await reader.read(
@@ -113,27 +113,27 @@ async function earnedAt(reader: ChainReader, answers: Answers, wallet: string): 
     token: addressIn(due[index * 2 + 1]?.[0]),
     units: due[index * 2]?.[0],
   }));
-  return statedOf([{ token, units: answers[3]?.[0] }, ...others]);
+  return statedOf([{ token, units: results[3]?.[0] }, ...others]);
 }
 
 /** The amount that a gauge's minter would mint: CRV, or BAL at a gauge of Balancer on Ethereum. */
-async function mintedAt(reader: ChainReader, answers: Answers): Promise<FoundAmount[]> {
-  const units = answers[6]?.[0] ?? 0n;
+async function mintedAt(reader: ChainReader, results: Answers): Promise<FoundAmount[]> {
+  const units = results[6]?.[0] ?? 0n;
   if (units === 0n) return [];
-  const minter = addressIn(answers[8]?.[0]);
+  const minter = addressIn(results[8]?.[0]);
   const [tokenAnswer] = minter === undefined ? [] : await reader.read([callOf(minter, "token()")]);
-  const isBalancer = answers[9] !== undefined && reader.chain.platform === "eip155:1";
-  const token = addressIn((answers[7] ?? tokenAnswer)?.[0]) ?? (isBalancer ? balancerToken : undefined);
+  const isBalancer = results[9] !== undefined && reader.chain.platform === "eip155:1";
+  const token = addressIn((results[7] ?? tokenAnswer)?.[0]) ?? (isBalancer ? balancerToken : undefined);
   return statedOf([{ token, units }]);
 }
 
 /** Further coins that a gauge pays. */
 async function listedAt(
   reader: ChainReader,
-  { contract, answers, wallet }: { contract: string; answers: Answers; wallet: string },
+  { contract, results, wallet }: { contract: string; results: Answers; wallet: string },
 ): Promise<FoundAmount[]> {
   const tokens = rewardPlaces.flatMap((_, place) => {
-    const token = addressIn(answers[12 + place * 2]?.[0]);
+    const token = addressIn(results[12 + place * 2]?.[0]);
     return token === undefined ? [] : [token];
   });
   const due = await reader.read(
@@ -183,8 +183,8 @@ export async function readConvex(
   const [length, minter] = await reader.read([callOf(booster, "poolLength()"), callOf(booster, "minter()")]);
   const count = length?.[0];
   if (count === undefined) return [{ contract: booster, isUnread: true }];
-  const places = Array.from({ length: Number(count > maxPools ? maxPools : count) }, (_, i) => BigInt(i));
-  const infos = await reader.read(places.map((place) => callOf(booster, "poolInfo(uint256)", place)));
+  const indexes = Array.from({ length: Number(count > maxPools ? maxPools : count) }, (_, i) => BigInt(i));
+  const infos = await reader.read(indexes.map((place) => callOf(booster, "poolInfo(uint256)", place)));
   // Words of a pool: its token, the deposit's token, gauge, and reward pool.
   const pools = infos.flatMap((info = []) => {
     const [token, , , rewards] = info.slice(0, 4).map(addressIn);
@@ -206,8 +206,8 @@ async function scheduleOf(
 ): Promise<(rewards: readonly FoundAmount[]) => FoundAmount[]> {
   if (minter === undefined) return () => [];
   const names = ["totalSupply", "maxSupply", "totalCliffs", "reductionPerCliff"];
-  const answers = await reader.read(names.map((name) => callOf(minter, `${name}()`)));
-  const [supply, most, cliffs, perCliff] = answers.map((words) => words?.[0]);
+  const results = await reader.read(names.map((name) => callOf(minter, `${name}()`)));
+  const [supply, most, cliffs, perCliff] = results.map((words) => words?.[0]);
   if (supply === undefined || most === undefined || !cliffs || !perCliff) return () => [];
   const cliff = supply / perCliff;
   // The first reward of a pool is CRV; further ones mint nothing.
