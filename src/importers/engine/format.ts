@@ -258,8 +258,11 @@ export type FormatSpec<C extends Fields> = {
   distinct?: readonly (keyof C & string)[];
   /** Types of rows whose id differs from that of the same transaction in other sources, so that they are identified by content. */
   withoutRowId?: readonly TransactionType[];
-  /** Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). */
-  group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
+  /**
+   * Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). `maxAssets`: rows that move
+   * more assets are of several transactions, which are refused.
+   */
+  group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[]; maxAssets?: number };
   /**
    * The source's ids of a transfer of which the row is one half; the other half shares one of them. For rows of `types` (default `transfer`).
    */

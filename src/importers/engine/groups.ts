@@ -71,7 +71,7 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
  */
 export function joinPieces(
   pieces: Piece[],
-  areFeesRepeated = false,
+  { areFeesRepeated = false, maxAssets }: { areFeesRepeated?: boolean; maxAssets?: number | undefined } = {},
 ): { transaction: ReportedTransaction } | { problem: RowReason; isTorn?: true } {
   const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
   if (first === undefined) throw new Error("A group has at least one row.");
@@ -83,6 +83,8 @@ export function joinPieces(
     return { problem: rowReason("groupContradicts", { types: [...types].join(", ") }) };
   const { wallet } = first.transaction;
   const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);
+  const assets = new Set(legs.flatMap(({ direction, assetId }) => (direction === "fee" ? [] : [assetId])));
+  if (maxAssets !== undefined && assets.size > maxAssets) return { problem: rowReason("tradesNotApart") };
   const sides = new Set(legs.map(({ direction }) => direction));
   const type = only ?? typeOfSides(legs);
   // The settlement of a product has only one side; the other is the position.

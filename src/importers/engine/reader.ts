@@ -34,7 +34,10 @@ export function createFormatReader<C extends Fields>(
   const momentOf = momentReader(spec, cells, options);
   const walletOf = walletReader(spec, cells, options);
   const detailsOf = detailsReader(spec, cells);
-  const book = createBook(spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true);
+  const book = createBook({
+    areFeesRepeated: spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true,
+    maxAssets: spec.group?.maxAssets,
+  });
   const balances = balanceReader(spec, cells, sums);
   const isRepeated = createRepeatFinder(spec, cells);
   const refusals = createGroupRefusals();
@@ -116,7 +119,7 @@ function groupKey<C extends Fields>(
 }
 
 /** Converts rows to transactions and counts the outcome of every row. */
-function createBook(areFeesRepeated: boolean) {
+function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
   const number = createNumbering();
   const seen = new Map<string, string>();
   const problems: EndProblem[] = [];
@@ -148,7 +151,7 @@ function createBook(areFeesRepeated: boolean) {
     problems,
     withoutEffect,
     finish(pieces: Piece[]): Finished {
-      const joinedGroup = joinPieces(pieces, areFeesRepeated);
+      const joinedGroup = joinPieces(pieces, groupRules);
       if ("problem" in joinedGroup) return refuse(pieces, joinedGroup.problem, joinedGroup.isTorn);
       const { transaction } = joinedGroup;
       const rows = pieces.map(({ row }) => row);

@@ -94,6 +94,8 @@ const messages: Translation<typeof en> = {
     "Zu einem Trade gehören beide Seiten, und diese Zeile nennt nur, was gesendet wurde. Nenne die Spalten der anderen mit columns: { receivedAmount, receivedAsset }.",
   tradeWithoutSent:
     "Zu einem Trade gehören beide Seiten, und diese Zeile nennt nur, was empfangen wurde. Nenne die Spalten der anderen mit columns: { sentAmount, sentAsset }.",
+  tradesNotApart:
+    "Die Zeilen mehrerer Trades lassen sich nicht trennen, deshalb ist unbekannt, was für jeden Coin bezahlt wurde. Trage diese Trades von Hand ein.",
   typeComesIn: "Eine Zeile der Art {{type}} kann keinen eingehenden Betrag haben.",
   typeGoesOut: "Eine Zeile der Art {{type}} kann keinen abgehenden Betrag haben.",
   typeWithoutReceived:

@@ -89,6 +89,8 @@ export default {
     "A trade needs both of its sides, and this row states only what was sent. Name the columns of the other with columns: { receivedAmount, receivedAsset }.",
   tradeWithoutSent:
     "A trade needs both of its sides, and this row states only what was received. Name the columns of the other with columns: { sentAmount, sentAsset }.",
+  tradesNotApart:
+    "The rows of several trades cannot be told apart, so what was paid for each coin is unknown. Enter these trades by hand.",
   typeComesIn: "A {{type}} cannot have an incoming amount.",
   typeGoesOut: "A {{type}} cannot have an outgoing amount.",
   typeWithoutReceived: "A {{type}} needs a received amount, but this row has only a sent one.",

@@ -32,6 +32,6 @@ export const mercadoBitcoinStatement = defineFormat({
     },
   },
   movement: { amount: "amount", asset: "coin", sign: "amount" },
-  group: { by: ["minute"], types: ["trade"] },
+  group: { by: ["minute"], types: ["trade"], maxAssets: 2 },
   balance: { field: "balance", asset: "coin" },
 });
