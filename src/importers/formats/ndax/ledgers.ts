@@ -22,10 +22,12 @@ export const ndaxLedgers = defineFormat({
     field: "type",
     map: {
       TRADE: "trade",
-      "TRADE / FEE|WITHDRAW / FEE": "fee",
+      "TRADE / FEE|WITHDRAW / FEE|DUST / FEE": "fee",
       DEPOSIT: "deposit",
       WITHDRAW: "withdrawal",
       "STAKING / REWARD": "reward",
+      "STAKING / DEPOSIT": { type: "stake", counterparty: "Earn" },
+      "STAKING / REFUND": { type: "unstake", counterparty: "Earn" },
     },
     patterns: [[/^dust\b/, "trade"]],
   },
