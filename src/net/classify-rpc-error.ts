@@ -33,7 +33,7 @@ export function classifyRpcError({ code, message }: { code: number; message: str
   return wordings.find(([wording]) => wording.test(message))?.[1] ?? "retry";
 }
 
-/** Whether a contract has no answer to a call: it reverts, or the node has no such method or state. Another error may pass. */
+/** Whether a call has no result: it reverts, or the node lacks the method or state. Other errors may be transient. */
 export function isUnanswerable(error: { code: number; message: string }): boolean {
   return /revert/i.test(error.message) || ["empty", "missing"].includes(classifyRpcError(error));
 }

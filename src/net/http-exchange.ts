@@ -10,7 +10,7 @@ import {
 } from "../ports/http.ts";
 import { refusedAddressError, type AllowsAddress } from "./egress-policy.ts";
 
-/** `failure` may be retried; `fatal` is thrown as it is. */
+/** `failure` may be retried; `fatal` is thrown unchanged. */
 export type Outcome =
   | { kind: "answer"; response: HttpResponse }
   | { kind: "failure"; problem: string | Wording }
@@ -55,7 +55,7 @@ export async function exchange(request: HttpRequest, first: URL, means: Means): 
   }
 }
 
-/** The first answer that is not a redirect of GET; `undefined` after too many redirects, or one to no address. */
+/** The first response that is not a redirect of GET; `undefined` after too many redirects or one without an address. */
 async function followRedirects(
   request: HttpRequest,
   first: URL,

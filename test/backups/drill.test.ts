@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackupService, type BackupService } from "../support/service/backup-service.ts";
-import { everythingAsked, type Answers } from "../support/service/everything-asked.ts";
+import { readAllMethods, type Answers } from "../support/service/read-all-methods.ts";
 import { temporaryFolder } from "../support/service/service.ts";
 
 const slow = { timeout: 180_000 };
@@ -56,7 +56,7 @@ beforeAll(async () => {
     return { name, encrypted, bytes };
   };
   const archives = { clear: await archive(), encrypted: await archive(passphrase) };
-  made = { accountName, archives, before: await everythingAsked(service, accountName) };
+  made = { accountName, archives, before: await readAllMethods(service, accountName) };
 }, slow.timeout);
 
 test.each(["clear", "encrypted"] as const)(
@@ -79,7 +79,7 @@ test.each(["clear", "encrypted"] as const)(
     // As the schedule of prices does at each full hour: the time of a price of today is no part of a backup.
     await second.rpc("prices.refresh", { accountName });
     await second.rpc("tasks.settled", { accountName });
-    const after = await everythingAsked(second, accountName);
+    const after = await readAllMethods(second, accountName);
     // Which models can be asked follows from the keys, which a backup in clear has not.
     const without = encrypted ? [] : ["secrets.list", "assistant.models"];
     if (!encrypted) expect(after["secrets.list"]).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/ports/clock.ts";
 
-/** A clock that stands still until it is moved; timers fire in order, each at its own time. */
+/** A clock that is advanced by hand; timers fire in order, each at its own time. */
 export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
   /** Advances the clock and lets the fired timers' work finish. */
   move(ms: number): Promise<void>;
@@ -41,7 +41,7 @@ export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
   };
 }
 
-/** Some turns of the event loop: enough for promises that wait for nothing external. */
+/** Runs the event loop a few times, enough for promises that wait for nothing external. */
 export async function turns(count = 20): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -68,7 +68,7 @@ function parsePlain(text: string): Decimal | undefined {
 }
 
 function parseAny(text: string): Decimal | undefined {
-  // With so many digits it is no number anybody meant, and reading it takes long.
+  // More digits are not a plausible amount, and parsing them takes long.
   if (text.length > 2 * maxScale + 10) return undefined;
   const match = numberPattern.exec(text);
   if (match === null) return undefined;

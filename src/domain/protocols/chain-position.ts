@@ -17,7 +17,7 @@ export type ChainPosition = {
   wallet: string;
   /** The registry's id of the protocol; `null` for a token that only its own functions describe. */
   protocol: string | null;
-  /** The pool, market, position manager or token that was asked. */
+  /** The pool, market, position manager or token that was read. */
   contract: string;
   /** Number of the position's NFT or sub-account, or id of its market; empty for others. */
   key: string;

@@ -103,7 +103,7 @@ const purposes = [
   "fundraiser",
   "registrar",
 ] as const;
-/** The roles that alone decide a type, whatever the call. */
+/** The roles that decide a type regardless of the call. */
 export type Purpose = (typeof purposes)[number];
 
 /** The role of a known contract that alone decides a transaction's type; `undefined` for all others. */

@@ -23,7 +23,7 @@ export type DriftContext = {
   gaps: readonly DriftGap[];
   /** At some time the balance was below zero. */
   wasNegative: boolean;
-  /** How long after the last sync the source was asked, in ms. */
+  /** Time between the last sync and the reading of the source's balances, in ms. */
   sinceSync: number;
 };
 

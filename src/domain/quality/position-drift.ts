@@ -44,7 +44,7 @@ export type BookedAmount = {
   key?: string | undefined;
   assetId: string;
   amount: string;
-  /** The contract where it is booked, if that contract was asked. */
+  /** The contract where it is booked, if that contract was read. */
   readContract?: string | undefined;
 };
 

@@ -114,7 +114,7 @@ function itemOf(holdings: readonly Held[], { cost: storedCost, isComputing, befo
   };
 }
 
-/** Why the cost of what is held is not known; `null` when it is. */
+/** Why the cost of held assets is unknown; `null` if it is known. */
 function gapOf(
   holdings: readonly Held[],
   { stored, isComputing, amount }: { stored: StoredCost | undefined; isComputing: boolean; amount: Decimal },

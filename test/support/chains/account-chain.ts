@@ -8,7 +8,7 @@ import { depth, isInTurn } from "../depth.ts";
 import { stateOf } from "../worlds/ledger-world.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../servers/stand-in.ts";
 
-/** A recorded or synthetic account of a chain, and the server that answers for it. */
+/** A recorded or synthetic account of a chain, and its local server. */
 export type PlayedAccount = {
   kind: string;
   /** The `<ID>` of `UPSTREAM_<ID>_URL`; several if the kind uses several servers. */
@@ -134,8 +134,8 @@ function eachList(value: unknown, change: (list: unknown[]) => unknown[]): unkno
   return value.every((row) => typeof row === "object" && row !== null) ? change(value) : value;
 }
 
-/** The same question has the same text, however often it is asked. */
-function questionOf({ path, query, body }: StandInRequest): string {
+/** A text that is the same for equal requests. */
+function requestKeyOf({ path, query, body }: StandInRequest): string {
   return `${path}?${query} ${body}`;
 }
 
@@ -152,7 +152,7 @@ async function failingEach(
       const asked = new Set<string>();
       const fail = (): void =>
         standIn.on(/./, (request) => {
-          const question = questionOf(request);
+          const question = requestKeyOf(request);
           asked.add(question);
           return [...asked].indexOf(question) === failing ? failure : answer(request);
         });
@@ -275,7 +275,7 @@ export function holdsAsSource(make: Make): void {
     const right = await outcomeOf(standIn, {
       ...played,
       answer: (request) => {
-        asked.add(questionOf(request));
+        asked.add(requestKeyOf(request));
         return played.answer(request);
       },
     });
@@ -287,7 +287,7 @@ export function holdsAsSource(make: Make): void {
           answer(request) {
             const given = played.answer(request);
             const isDistorted =
-              questionOf(request) === question && typeof given === "object" && "body" in given;
+              requestKeyOf(request) === question && typeof given === "object" && "body" in given;
             return isDistorted ? { ...given, body: eachList(given.body, distort) } : given;
           },
         });

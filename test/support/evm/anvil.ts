@@ -50,7 +50,7 @@ export async function startAnvil(...options: string[]): Promise<Anvil> {
       text += chunk.toString();
       const address = /Listening on ([\d.]+:\d+)/.exec(text)?.[1];
       if (address === undefined) return;
-      // It goes on printing each request, which must be read, but not kept.
+      // anvil keeps printing requests; its output must be drained.
       child.stdout.off("data", look).resume();
       found(`http://${address}`);
     };
@@ -68,7 +68,7 @@ export async function startAnvil(...options: string[]): Promise<Anvil> {
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   };
-  // The first transaction is not of the second of the genesis block, however fast the node is.
+  // The first transaction must be later than the genesis block, even on a fast node.
   await rpc("evm_increaseTime", [1]);
   const codes = await compileContracts();
   const send: Anvil["send"] = async ({ from, to, value = 0n, data }) => {

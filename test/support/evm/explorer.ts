@@ -9,7 +9,7 @@ export type ExplorerStandIn = StandIn & {
   chains: Map<number, Rows>;
   /** Overrides its answer: a body, or `undefined` for the usual answer. */
   instead(answer: (asked: Asked) => Body | StandInAnswer | undefined): void;
-  /** Maximum rows of a page, whatever is asked for. */
+  /** Maximum rows of a page, regardless of the request. */
   pageCap: number;
   /** URLs of all explorers and of no node, for `connectionWorld`. */
   upstreams: Record<string, string>;

@@ -54,7 +54,7 @@ async function start(
     const look = (piece: Buffer): void => {
       text += String(piece);
       if (!ready.test(text)) return;
-      // It goes on printing each request, which must be read, but not kept.
+      // anvil keeps printing requests; its output must be drained.
       for (const stream of [child.stdout, child.stderr]) stream.off("data", look).resume();
       isReady();
     };

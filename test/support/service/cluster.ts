@@ -8,7 +8,7 @@ export const copySeconds = 5;
 
 export type ClusterNode = { name: string; folder: string; service: Service };
 
-/** Starts a node of a cluster in a folder of its own; the same folder is the same node. */
+/** Starts a cluster node with its own folder; starting it again with the folder restarts that node. */
 export async function startNode(
   name: string,
   {
@@ -40,7 +40,7 @@ export async function startNode(
 
 export type Answer = { status: number; body: unknown; node: string | null };
 
-/** Sends one call; nothing is repeated. */
+/** Sends one call without retries. */
 export async function ask(
   url: string,
   {
@@ -88,7 +88,7 @@ export function createFollower(url: string, token: string) {
 
 type SocketAnswer = { result?: unknown; reason?: string; data?: { node?: string } };
 
-/** One call over a socket of its own, opened by the proxy at a node. Returns the message that answers it. */
+/** Sends one call over its own socket, which the proxy opens to a node. Returns the response. */
 export async function askBySocket(
   url: string,
   {

@@ -2,7 +2,7 @@ import { compareText } from "../../../src/lib/compare-text.ts";
 import { accountName } from "./upgrade-history.ts";
 import type { WorkerWorld } from "../worlds/worker-world.ts";
 
-/** Every answer of an account, by question. */
+/** All results of an account, by request. */
 export type DerivedAnswers = Record<string, unknown>;
 
 type Named = { id: string };
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const askedAt = Date.UTC(2026, 2, 1, 1);
 
 /**
- * Asks an account for everything, stored and derived. Random ids, and ids that other versions made differently, are replaced by names derived
+ * Reads everything of an account, stored and derived. Random ids, and ids that other versions made differently, are replaced by names derived
  * from the content, so that two accounts with the same history give equal answers. The issue that an upgrade itself opens is left out.
  */
 export async function derivedAnswers({ call, clock }: WorkerWorld): Promise<DerivedAnswers> {

@@ -11,7 +11,7 @@ const at = (day: number): number => Date.UTC(2024, 0, day, 10);
 /** The answers of a release's program about its own database, which every later version must reproduce. */
 export type Answers = Record<string, unknown>;
 
-/** Makes a small data directory with every kind of data, using the current program, and asks it. */
+/** Creates a small data directory with every kind of data with the current version, and reads all answers from it. */
 export async function makeReleaseData(dataLocation: string): Promise<Answers> {
   const world = workerWorld(dataLocation);
   world.app.start();
@@ -57,7 +57,7 @@ export async function makeReleaseData(dataLocation: string): Promise<Answers> {
   return answers;
 }
 
-/** Asks a data directory for everything in `Answers`. */
+/** Reads everything in `Answers` from a data directory. */
 export async function askReleaseData(dataLocation: string): Promise<Answers> {
   const world = workerWorld(dataLocation);
   try {
@@ -104,7 +104,7 @@ async function asked({ call, app }: WorkerWorld): Promise<Answers> {
   return JSON.parse(JSON.stringify(answers)) as Answers;
 }
 
-/** Keeps a data directory's databases and their answers in a folder of fixtures. */
+/** Saves a data directory's databases and their results as fixtures. */
 export function keepRelease(dataLocation: string, answers: Answers, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(join(dataLocation, "databases")).filter((file) =>

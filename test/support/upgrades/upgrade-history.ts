@@ -299,7 +299,7 @@ export async function settle({ app, clock }: WorkerWorld): Promise<void> {
     if (failed !== undefined) throw new Error(`${failed.kind} failed: ${failed.error}`);
     if (changes.newest() === changes.cursor() && !tasks.isBusy()) return;
     await clock.move(250);
-    // The operating system reads files in its own time.
+    // File I/O of the operating system takes real time.
     for (let turns = 0; turns < 50; turns++) await nextTurn();
     // A slow disk needs real time. The service's own delays after its start end within 200 seconds of the clock.
     if (turn > 800) await realTime(5);

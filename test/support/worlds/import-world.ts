@@ -13,7 +13,7 @@ import { accountDatabase } from "../databases/sqlite.ts";
 
 type UploadAs = { options?: ImportOptions; onProblem?: "abort" | "skip"; format?: string };
 
-/** Thrown when the process "ends"; the product's code does not catch it. */
+/** Simulates the end of the process; the code under test does not catch it. */
 export class Crash extends Error {}
 
 /** An account with its own data directory, in memory unless `database` is given, and the import task as the queue runs it. */

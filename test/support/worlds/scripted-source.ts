@@ -64,7 +64,7 @@ const settings = z.strictObject({
   key: z.string().optional().meta({ secret: true }),
 });
 
-/** A connector that reports what the script says. */
+/** A connector that reports a scripted history. */
 export function scriptedSource(story: Script): AnyConnector {
   const newest = (): number => story.blocks.at(-1)?.block ?? 0;
   const balanceAt = (assetId: string, at: number): string => {

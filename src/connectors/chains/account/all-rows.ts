@@ -4,7 +4,7 @@ import { repeatedPageError } from "./repeated-pages.ts";
 /** A source may answer pages without rows before the end; more of them in a row are a list without an end. */
 const maxEmptyPages = 100;
 
-/** One page of a list. `next` is the cursor of the next page, absent at the end; `isFull` if it has as many rows as were asked for. */
+/** One page of a list. `next` is the cursor of the next page, absent at the end; `isFull` if it has as many rows as requested. */
 type ListPage<Row, Cursor> = {
   rows: readonly Row[];
   next: Cursor | null | undefined;

@@ -3,7 +3,7 @@ import type { SourceGap } from "../../connector.ts";
 import { watchPages } from "./repeated-pages.ts";
 
 /**
- * One page of a list. `more` is the cursor of the next page; `null` at the end. `isShort` if it has fewer rows than were asked for: such a page
+ * One page of a list. `more` is the cursor of the next page; `null` at the end. `isShort` if it has fewer rows than requested: such a page
  * ends the list when it is repeated.
  */
 export type HistoryPage<Row> = {

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 /** A source may search limited ranges and answer pages without rows; more of them in a row are a list without an end. */
 const maxEmptyPages = 1_000;
 
-/** A page as a server answers it. `isShort` if it has fewer rows than were asked for. */
+/** A page as returned by a server. `isShort` if it has fewer rows than requested. */
 type Answered<Row> = { rows: Row[]; more: string | null; isShort?: boolean };
 
 /**

@@ -72,7 +72,7 @@ function conditionsAfter({ after: from, before }: Span, more: string | null): ob
 }
 
 function pageOf(rows: AptosRow[]): HistoryPage<AptosRow> {
-  // The owner's own indexer can answer fewer rows than asked for: only an empty page is the end.
+  // The owner's own indexer may return fewer rows than requested: only an empty page is the end.
   const last = rows.at(-1);
   return {
     rows,

@@ -45,7 +45,7 @@ const output = z
     context.addIssue("names no asset");
     return z.NEVER;
   });
-/** An output is created and spent once, however often it is listed. */
+/** An output is created and spent once, even if it is listed several times. */
 function distinctOutputs(outputs: z.output<typeof output>[]): z.output<typeof output>[] {
   const known = new Set<string>();
   return outputs.filter(({ utxoId }) => {

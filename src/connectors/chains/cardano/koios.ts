@@ -75,7 +75,7 @@ const decimalsEntry = z.object({
   k: z.object({ bytes: z.literal("646563696d616c73") }),
   v: z.object({ int: z.int().min(0).max(80) }),
 });
-/** Tokens asked for in one request, which is limited to 1 kB. */
+/** Maximum tokens per request, which is limited to 1 kB. */
 const tokensPerBatch = 6;
 
 type Asset = z.output<typeof asset>;
@@ -105,7 +105,7 @@ function amountsIn(
   return [{ unit: "lovelace", quantity: value }, ...assetAmounts];
 }
 
-/** One answer of `tx_info` in the common form. */
+/** A result of `tx_info` in the common form. */
 export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
   const transaction = parseAnswer(raw, "tx_info", transactionInfo);
   const isValid = !(transaction.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
@@ -193,7 +193,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
       const rows = (answer ?? []).map(
         ({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({ hash, block, time }),
       );
-      // A server can be set to answer fewer rows than asked for: only an empty page is the end.
+      // A server may be configured to return fewer rows than requested: only an empty page is the end.
       return {
         rows,
         more: rows.length === 0 ? null : String(Number(query.offset) + rows.length),

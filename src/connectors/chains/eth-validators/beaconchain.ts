@@ -85,7 +85,7 @@ export type Beaconchain = {
 export type RewardsByDay = { reported: { at: number; units: bigint }[]; knownTo: number };
 type BlockPayment = { amount: string; to: string } | null;
 
-/** An answer of a running server that is not the documented one. */
+/** An undocumented response of a running server. */
 function isOtherForm(status: number): boolean {
   return status < 500 && status !== 429;
 }

@@ -21,7 +21,7 @@ export type Proposal = {
   mev: z.output<typeof paymentSchema> | null;
 };
 
-/** The proposed blocks with their payments; those known before are not asked for again. `null` if the source refuses. */
+/** The proposed blocks with their payments; known ones are not requested again. `null` if the source refuses. */
 export async function readProposals(
   source: Beaconchain,
   indexes: readonly string[],

@@ -165,7 +165,7 @@ export async function stakingStep(info: Info, wallet: string): Promise<ReportedT
   ];
 }
 
-/** The pages of a list. Fills and funding that the source does not answer are named, and read from where they ended by the next sync. */
+/** The pages of a list. Fills and funding that cannot be read are gaps; the next sync resumes there. */
 export async function* pagesOrGap(
   list: List,
   unreadGaps: SourceGap[],
@@ -185,7 +185,7 @@ export async function* pagesOrGap(
   }
 }
 
-/** A part that each sync reads completely: where the source does not answer it, it is named until a sync reads it. */
+/** A part that each sync reads completely. If reading fails, it is a gap until a sync succeeds. */
 export async function resultOrGap<Result>(
   part: Wording,
   unreadGaps: SourceGap[],

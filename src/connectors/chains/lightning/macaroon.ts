@@ -5,7 +5,7 @@ import { msg } from "../../../errors/wording.ts";
 /** A macaroon's permissions, such as `offchain read`; `uri` permissions name a method. */
 type Permission = { entity: string; action: string };
 
-/** Methods that a macaroon for single methods may name: those that are asked, and what goes with them. */
+/** Methods that a macaroon limited to single methods may name: those that are called, and related ones. */
 const readMethods =
   /\/(?:GetInfo|WalletBalance|ChannelBalance|ListChannels|ClosedChannels|PendingChannels|ListPayments|ListInvoices|ForwardingHistory|GetTransactions)$/;
 

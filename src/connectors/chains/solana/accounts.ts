@@ -49,7 +49,7 @@ export async function tokenAccountsOf(node: Node, owner: string): Promise<TokenA
   return found;
 }
 
-/** Mint, owner and amount stand first in a token account of either program (https://spl.solana.com/token#account). */
+/** Mint, owner and amount are the first fields of a token account of either program (https://spl.solana.com/token#account). */
 function readTokenAccount(data: AccountData): Omit<TokenAccount, "address"> {
   if (!Array.isArray(data)) {
     const { mint, tokenAmount } = data.parsed.info;

@@ -235,7 +235,7 @@ export async function stakeAccounts(
   known: readonly string[],
 ): Promise<{ accounts: StakeAccount[]; gap?: Reason }> {
   const found = await callIfSupported(() => stakeAccountsOf(node, wallet)).catch((error: unknown) => {
-    // Servers without the search answer it in forms of their own.
+    // Servers without this search return errors in different forms.
     if (error instanceof AppError && error.code === "upstream") return error;
     throw error;
   });

@@ -23,7 +23,7 @@ function updatesOf(server: ChainServer, wallet: string): Promise<StakingRow[]> {
 
 /**
  * The rewards of each cycle after `knownTo`: the sum of its rows, one for each baker. A page can end inside a cycle, so the next one begins with
- * the last cycle again. Where that reaches no later cycle, those after it are asked for.
+ * the last cycle again. If this finds no later cycle, the cycles after it are requested.
  */
 async function rewardsByCycle(
   server: ChainServer,

@@ -6,7 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 export const tron = "tron:728126428";
 export const trx = `${tron}/slip44:195`;
 export const sunScale = 6;
-/** Frozen and unfreezing coins, whatever they were frozen for. */
+/** Frozen and unfreezing coins of every resource. */
 export const staking = "stake";
 
 const contract = z.object({

@@ -120,7 +120,7 @@ function failure(provider: string, method: string): AppError {
 
 type Entry = z.output<typeof historyAnswer>[number];
 
-/** An Electrum or Fulcrum server (https://electrum-protocol.readthedocs.io), asked by the hash of an address's script. */
+/** An Electrum or Fulcrum server (https://electrum-protocol.readthedocs.io), queried by the hash of an address's script. */
 export function createElectrum(
   coin: UtxoCoin,
   place: ServerEndpoint,
@@ -208,7 +208,7 @@ function timeOfHeader(header: string): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(68, true) * 1_000;
 }
 
-/** Transactions by their hash, each of which has the hash it was asked by. */
+/** Transactions by hash. Verifies that each has the requested hash. */
 function transactionsFrom(
   call: Call,
   provider: string,

@@ -8,7 +8,7 @@ import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
 /** Units: a number, or text where it has 16 digits and more. */
 const units = z.union([z.number(), z.string().regex(/^\d+$/)]);
 
-/** A transaction as Esplora answers it (https://github.com/Blockstream/esplora/blob/master/API.md). */
+/** Esplora's representation of a transaction (https://github.com/Blockstream/esplora/blob/master/API.md). */
 const esploraTransaction = z.object({
   txid: z.string().min(1),
   fee: units,

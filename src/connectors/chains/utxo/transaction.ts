@@ -22,7 +22,7 @@ export type UtxoPage = {
   transactions: UtxoTransaction[];
   /** Opaque; `null` on the last page. */
   next: string | null;
-  /** Whether it has fewer rows than were asked for: such a page ends the list when it is repeated. */
+  /** Whether it has fewer rows than requested: such a page ends the list when it is repeated. */
   isShort?: boolean;
   /** Of a key: how many addresses were used, and those the server names with their path below the key. */
   used?: { count: number; addresses: { address: string; chain: number; index: number }[] };

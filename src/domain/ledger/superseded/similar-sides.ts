@@ -25,7 +25,7 @@ const roundingShare = parseDecimal("0.001");
 const dust = parseDecimal("0.00000001");
 /** Digits after the point that no tracker rounds away. */
 const minScale = 2;
-/** Amounts this close may be the same with a different fee; the owner is asked, it is never assumed. */
+/** Amounts this close may be the same with a different fee. This is a question for the owner, never assumed. */
 const nearShare = parseDecimal("0.02");
 /** Maximum of records that one side is compared with in detail, and of members of a group that are paired. */
 const maxCandidates = 50;

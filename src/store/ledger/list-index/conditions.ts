@@ -13,7 +13,7 @@ const keysPerBatch = 4_000;
 
 type Finding<T> = Generator<void, T, void>;
 
-/** The conditions of a filter but `collapseTransfers`; `undefined` if the index does not answer them. `mostKey`: the largest key of a transaction. */
+/** The conditions of a filter but `collapseTransfers`; `undefined` if the index does not support them. `mostKey`: the largest transaction key. */
 export function* conditionsOf(
   sql: Sql,
   filter: TransactionFilter,

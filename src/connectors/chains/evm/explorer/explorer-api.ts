@@ -27,7 +27,7 @@ export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
 
 /** The explorer does not serve this chain on this plan: another one is queried, or the chain is skipped and reported. */
 export class UnsupportedChain extends Error {}
-/** The explorer answers that there is no such path. */
+/** The explorer reports that the path does not exist. */
 class UnknownPath extends UnsupportedChain {}
 /** The range exceeds the explorer's limit. A failure of the explorer for callers that cannot split the range. */
 export class ResultTooLarge extends AppError {
@@ -36,7 +36,7 @@ export class ResultTooLarge extends AppError {
   }
 }
 
-/** Retries, at the explorer's rate, after an answer that requests are too frequent. */
+/** Maximum number of attempts while the explorer reports a rate limit. */
 const maxAttempts = 6;
 const maxAnswerLength = 64 * 1024 * 1024;
 

@@ -81,7 +81,7 @@ function liquidityPlaces(
 const log = z.object({ address: z.string(), topics: z.array(z.string().nullable()), data: z.string() });
 const receipt = z.object({ logs: z.array(log) });
 
-/** The logs of a transaction; `undefined` if the explorer does not answer them. */
+/** The logs of a transaction; `undefined` if the explorer does not return them. */
 async function logsOf(
   hash: string,
   explorer: Explorer,

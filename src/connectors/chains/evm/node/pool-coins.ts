@@ -29,7 +29,7 @@ export async function poolCoins(
   };
 }
 
-/** A contract that is no pool answers nothing; a node that fails for another reason is asked again later. */
+/** A contract that is not a pool returns nothing. If the node fails for another reason, the request is repeated later. */
 function failed(answer: JsonRpcError | string | null): undefined {
   if (answer instanceof JsonRpcError && classifyRpcError(answer) !== "empty") throw answer;
   return undefined;

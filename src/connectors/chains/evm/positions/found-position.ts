@@ -23,7 +23,7 @@ export type FoundPosition = {
 
 export const nativeCoin = "native";
 
-/** An amount as a contract states it; a field is `undefined` if the contract does not answer it. */
+/** An amount as a contract states it; a field is `undefined` if the contract does not return it. */
 export type Stated = { token: string | undefined; units: bigint | undefined; isFixed?: true };
 
 /** Amounts above zero of known tokens. */

@@ -8,7 +8,7 @@ type Answers = readonly (bigint[] | undefined)[];
 
 const maxCoins = 8;
 
-/** Functions that show what a token represents. A token is asked all of them at once. */
+/** Functions that show what a token represents. All are called at once. */
 const questions = (token: string, units: bigint): Call[] => [
   callOf(token, "totalSupply()"),
   callOf(token, "asset()"),

@@ -2,11 +2,11 @@ import type { ChainReader } from "./chain-reader.ts";
 import { statedOf, type FoundPosition, type FoundAmount } from "./found-position.ts";
 import { addressIn, arrayIn, callOf, type Call } from "./abi-words.ts";
 
-/** How many further rewards of a gauge or pool are asked about: Curve's gauges have at most eight. */
+/** Maximum of further rewards read from a gauge or pool: Curve's gauges have at most eight. */
 const maxRewards = 8;
 const rewardPlaces = Array.from({ length: maxRewards }, (_, index) => BigInt(index));
 
-/** Functions by which contracts that stake a token state it and the reward. A contract is asked all of them at once. */
+/** Functions of staking contracts that return the staked token and the reward. All are called at once. */
 const questions = (contract: string, wallet: string): Call[] => [
   callOf(contract, "balanceOf(address)", wallet),
   callOf(contract, "stakingToken()"),

@@ -87,7 +87,7 @@ const asking =
  * The answers of all read-only methods about an account, by method. Leaves out what depends on the machine and the moment: times of requests,
  * file sizes, and backups, which do not contain themselves. Fails when the contract has a method that is not listed here.
  */
-export async function everythingAsked(service: Service, accountName: string): Promise<Answers> {
+export async function readAllMethods(service: Service, accountName: string): Promise<Answers> {
   const methods = (await service.rpc("system.methods")) as { name: string }[];
   const unknown = methods
     .map(({ name }) => name)
