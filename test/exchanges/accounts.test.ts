@@ -211,7 +211,7 @@ describe("a key that may not read a side account", () => {
     expect(gaps).toContainEqual(
       expect.objectContaining({
         isNote: false,
-        reason: expect.stringMatching(/^USD-M Futures: Binance answers .*not read.*permission/) as unknown,
+        reason: expect.stringMatching(/^USD-M Futures: Binance returned .*not read.*permission/) as unknown,
       }),
     );
     expect(compared.has("Binance USD-M Futures USDT")).toBe(false);
@@ -224,7 +224,7 @@ describe("a key that may not read a side account", () => {
       ...refused,
       { path: "/sapi/v1/asset/wallet/balance", body: wallets },
     ]);
-    expect(gaps.find(({ reason }) => reason.startsWith("USD-M Futures: Binance answers"))).toMatchObject({
+    expect(gaps.find(({ reason }) => reason.startsWith("USD-M Futures: Binance returned"))).toMatchObject({
       isNote: true,
     });
   });

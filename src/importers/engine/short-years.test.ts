@@ -24,6 +24,10 @@ test("the owner is asked where the rows are in turn only with another order, and
   const asked = { data: { option: "columns.dateOrder", candidates: ["day-first", "year-first"] } };
   expect(() => surveyed(["21-03-20", "21-03-15", "21-02-25"])).toThrow(expect.objectContaining(asked));
   expect(() => surveyed(["25-04-20", "04-25-20"])).toThrow("can be read in several ways");
+  // Bitfinex writes no slashes, so a spreadsheet did, in the order of its country.
+  const rewritten = { data: { option: "columns.dateOrder", candidates: ["day-first", "month-first"] } };
+  expect(() => surveyed(["10/07/2014 19:33"])).toThrow(expect.objectContaining(rewritten));
+  expect(surveyed(["10/27/2014 19:33"])).toEqual({ columns: { dateOrder: "month-first" } });
 });
 
 test("a date is read in its order", () => {

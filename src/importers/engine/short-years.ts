@@ -59,12 +59,14 @@ function dayIn(text: string, order: ShortYearOrder): string | undefined {
 
 /**
  * Infers the order of dates such as `04-02-20` from those that exist in one order only. Without any, the day is first. `end` throws `bad_request`
- * if several other orders are possible, and if the rows, which the provider lists by time, are so only in another order.
+ * if several other orders are possible, if the rows, which the provider lists by time, are so only in another order, and for dates with slashes,
+ * which a spreadsheet has written in an order of its own.
  */
 export function surveyShortYears(position: number, options: ImportOptions) {
   const readings: Reading[] = orders.map((order) => ({ order, last: undefined, rises: true, falls: true }));
   const possible = new Set(orders);
   let sample: string | undefined;
+  let isRewritten = false;
   return {
     row(cells: readonly string[]): void {
       const text = (cells[position] ?? "").trim();
@@ -72,6 +74,7 @@ export function surveyShortYears(position: number, options: ImportOptions) {
       const days = readings.map((reading) => ({ reading, day: dayIn(text, reading.order) }));
       if (days.every(({ day }) => day === undefined)) return;
       sample ??= text;
+      isRewritten ||= text.includes("/");
       for (const { reading, day } of days)
         if (day === undefined) possible.delete(reading.order);
         else follow(reading, day);
@@ -86,7 +89,7 @@ export function surveyShortYears(position: number, options: ImportOptions) {
           : { ...options, columns: { ...options.columns, dateOrder: only } };
       const sorted = readings.filter(({ order, rises, falls }) => left.includes(order) && (rises || falls));
       const isUsual = sorted.length === 0 || sorted.some(({ order }) => order === usualOrder);
-      if (possible.has(usualOrder) && isUsual) return options;
+      if (possible.has(usualOrder) && isUsual && !isRewritten) return options;
       throw orderNeeded(sample, left);
     },
   };
