@@ -22,7 +22,7 @@ const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.sta
 
 const ofConnection = "connection_";
 
-/** In place of a secret that a backup without secrets names: its connection fails until the owner enters it again. */
+/** In place of a secret that a backup names but does not contain: its connection fails until the owner enters it again. */
 const lostSecret = "lost";
 
 /** Secrets of a user that confirm sign-ins. Not even their last characters are stored in the clear. */
@@ -265,7 +265,7 @@ async function unseal(key: CryptoKey, row: SecretRow): Promise<string> {
   if (row.sealed === lostSecret)
     throw new AppError(
       "unavailable",
-      msg`The secret ${row.name} is missing: the backup that was restored is not encrypted and has no secrets. Set it again.`,
+      msg`The secret ${row.name} is missing: the backup that was restored does not contain it. Set it again.`,
     );
   try {
     const bytes = Uint8Array.from(atob(row.sealed.slice("v1.".length)), (letter) => letter.charCodeAt(0));

@@ -282,6 +282,14 @@ describe("restoring into a new account", () => {
             patch: { settings: { address } },
           }),
         ).rejects.toThrow("is missing");
+        // Nor does an encrypted backup of that account, which cannot contain it either.
+        const again = await service.backUp(accountName, "a passphrase");
+        await service.restore("still without", again.fileId, "a passphrase");
+        await service.rpc("connections.sync", { accountName: "still without", connectionId: id });
+        await service.rpc("tasks.settled", { accountName: "still without" });
+        expect(await service.rpc("connections.list", { accountName: "still without" })).toMatchObject([
+          { error: expect.stringMatching(/_url is missing/) as unknown },
+        ]);
         const asked = node.requests.length;
         await service.rpc("connections.update", {
           accountName,

@@ -35,7 +35,7 @@ const manifest = z.object({
   files: z.array(content.extend({ fileId })).max(100_000),
   /** Number of secrets in the archive; only sealed archives contain any. */
   secrets: size.nullable(),
-  /** Names of the secrets of connections that an unencrypted archive lacks. Earlier versions do not state them. */
+  /** Names of the account's secrets that the archive does not contain. Earlier versions do not state them. */
   lostSecrets: z.array(z.string().max(400)).max(100_000).optional(),
 });
 export type Manifest = z.output<typeof manifest>;

@@ -49,7 +49,7 @@ export async function storeArchive(request: KeepRequest): Promise<WrittenArchive
     name: account.name,
     sealed:
       sealing === null || openedSecrets === null ? null : { by: sealing, secrets: openedSecrets.secrets },
-    lostSecrets: context.secrets.namesOfConnections(account.id),
+    lostSecrets: openedSecrets?.closed ?? context.secrets.namesOfConnections(account.id),
     signal,
     progress,
     log,

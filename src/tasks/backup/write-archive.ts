@@ -27,7 +27,7 @@ export type ArchiveRequest = {
   name: string;
   /** Only a sealed archive contains secrets. */
   sealed: { by: Sealing; secrets: OpenSecret[] } | null;
-  /** Names of the secrets that an archive without secrets lacks. */
+  /** Names of the account's secrets that the archive does not contain. */
   lostSecrets?: readonly string[];
   /** Inspects the copy of the database before it is packed. */
   inspect?(path: string): Promise<void>;
@@ -61,7 +61,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
       database: { size: files.size(copy), sha256: await files.digest(copy) },
       files: present.map(({ id, size, sha256 }) => ({ fileId: id, size, sha256 })),
       secrets: sealed === null ? null : sealed.secrets.length,
-      ...(sealed === null && request.lostSecrets !== undefined && { lostSecrets: [...request.lostSecrets] }),
+      ...(request.lostSecrets !== undefined && { lostSecrets: [...request.lostSecrets] }),
     };
     const text = new TextEncoder().encode(manifestText(manifest));
     const packed: PackedFile[] = [

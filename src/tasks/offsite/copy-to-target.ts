@@ -116,6 +116,7 @@ async function makeArchive(
     to,
     name: account.name,
     sealed: { by: await sealingOf(context, passphrase), secrets: openedSecrets.secrets },
+    lostSecrets: openedSecrets.closed,
     inspect: async (path) =>
       void (answers = await context.runMaintenanceJob("answersOf", { path, at }, signal)),
     signal,

@@ -34,7 +34,7 @@ export async function prepare(run: RestoreRun, paths: RestorePaths): Promise<Pre
     files: fileIds,
     secrets: openedSecrets === null ? null : await secrets.sealAll(input.accountId, openedSecrets),
     secretsBefore: openedSecrets === null ? [] : server.secrets.list(input.accountId),
-    lostSecrets: openedSecrets === null ? (manifest.lostSecrets ?? []) : [],
+    lostSecrets: manifest.lostSecrets ?? [],
   };
 }
 

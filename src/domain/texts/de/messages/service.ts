@@ -131,8 +131,8 @@ const messages: Readonly<Record<string, string>> = {
     "Der Bereich liegt außerhalb von „{0}“ mit {1} Bytes. Fordere einen Bereich darin an.",
   "The secret {0} cannot be opened: it was sealed under another JWT_SECRET, or for another account or address. Set it again.":
     "Das Geheimnis {0} lässt sich nicht öffnen: Es wurde unter einem anderen JWT_SECRET oder für ein anderes Konto oder eine andere Adresse verschlüsselt. Setze es erneut.",
-  "The secret {0} is missing: the backup that was restored is not encrypted and has no secrets. Set it again.":
-    "Das Geheimnis {0} fehlt: Das wiederhergestellte Backup ist nicht verschlüsselt und enthält keine Geheimnisse. Setze es erneut.",
+  "The secret {0} is missing: the backup that was restored does not contain it. Set it again.":
+    "Das Geheimnis {0} fehlt: Das wiederhergestellte Backup enthält es nicht. Setze es erneut.",
   "The service ended {0} times while this ran, so it is not retried automatically. See its log, then retry the task.":
     "Der Dienst wurde {0}-mal beendet, während diese Aufgabe lief, deshalb wird sie nicht von selbst wiederholt. Sieh im Protokoll nach, und starte die Aufgabe dann erneut.",
   "The setupCode is wrong. Use the one that the log shows for the last start.":
