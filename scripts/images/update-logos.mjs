@@ -1,6 +1,7 @@
 // Writes the logos of the largest coins and the list of them. Run it by hand to take a newer version:
 //   npm install --prefix /tmp/logos --ignore-scripts --legacy-peer-deps @web3icons/core@4.0.56 @web3icons/common@0.11.51 \
-//     @bgd-labs/react-web3-icons@1.64.0 @ant-design/web3-icons@1.16.0 cryptocurrency-icons@0.18.1 react svgo@4.1.0
+//     @bgd-labs/react-web3-icons@1.64.0 @ant-design/web3-icons@1.16.0 cryptocurrency-icons@0.18.1 \
+//     @iconify-json/token-branded@1.2.45 react svgo@4.1.0
 //   node scripts/images/update-logos.mjs /tmp/logos/node_modules
 // The packages hold thousands of pictures (150 MB), so what is used of it is kept in the repository and not installed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -189,6 +190,7 @@ const others = {
     monacoin: "mona-circle-colorful",
   },
   cc0: { omisego: "omg", iostoken: "iost", apecoin: "ape", "band-protocol": "band", ankr: "ankr" },
+  iconify: { bonk: "bonk" },
 };
 
 /** Pictures of the first package whose sign has the colour of its background, or nearly (contrast below 1.2). */
@@ -241,6 +243,9 @@ async function* otherLogos() {
   }
   for (const [id, name] of Object.entries(others.cc0))
     yield [id, readFileSync(join(modules, `cryptocurrency-icons/svg/color/${name}.svg`), "utf8").trim()];
+  const { icons } = JSON.parse(readFileSync(join(modules, "@iconify-json/token-branded/icons.json"), "utf8"));
+  for (const [id, name] of Object.entries(others.iconify))
+    yield [id, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${icons[name].body}</svg>`];
 }
 
 rmSync(folder, { recursive: true, force: true });
@@ -266,7 +271,7 @@ for await (const [id, svg] of otherLogos()) {
   if (svg === undefined || svg.length > largest.catalogued) throw new Error(`No logo of ${id}.`);
   if (!ids.includes(id)) write(id, svg);
 }
-const licence = `Logos of coins, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThe names and logos are trademarks of their owners and only identify the coins.\n`;
+const licence = `Logos of coins, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; from an earlier version of @web3icons, as kept by @iconify-json/token-branded (https://github.com/iconify/icon-sets), MIT licence: ${Object.keys(others.iconify).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThe names and logos are trademarks of their owners and only identify the coins.\n`;
 writeFileSync(join(folder, "LICENSE.txt"), licence);
 writeFileSync(
   join(root, "dashboard/parts/logo-ids.ts"),
