@@ -250,7 +250,10 @@ describe.each(all.names)("%s", (id) => {
       if (!isSearched(id, fixture)) continue;
       const lines = readFileSync(fixture.path, "utf8").split("\n");
       const start = lines.findIndex((line) => all.of(id).detect(cellsOf(line)) > 0) + 1;
-      const rows = lines.slice(start).filter((line) => line !== "" && !isRemark(line));
+      // A repeated header and a line of separators are no rows.
+      const rows = lines
+        .slice(start)
+        .filter((line) => /[^,;\s]/.test(line) && line !== lines[start - 1] && !isRemark(line));
       // A row that occurs twice has no effect of its own where its id repeats.
       const single = rows
         .filter((row) => rows.filter((other) => other === row).length === 1)

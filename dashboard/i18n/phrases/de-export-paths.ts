@@ -411,6 +411,14 @@ const phrases: Readonly<Record<string, string>> = {
   "On sfox.com: History → Transactions → Export CSV.": "Auf sfox.com: History → Transactions → Export CSV.",
   "On sfox.com: Reports → Monthly order summary → CSV.":
     "Auf sfox.com: Reports → Monthly order summary → CSV.",
+  "On independentreserve.com, export the transaction history as CSV. There are two layouts, one row per order or one per trade: import only one of the two.":
+    "Exportiere auf independentreserve.com den Transaktionsverlauf als CSV. Es gibt zwei Layouts, eine Zeile je Auftrag oder je Trade: Importiere nur eines der beiden.",
+  "On swyftx.com: Profile → Transaction reports → Download CSV, all years.":
+    "Auf swyftx.com: Profile → Transaction reports → Download CSV, alle Jahre.",
+  "On valr.com, export the transaction history as CSV.":
+    "Exportiere auf valr.com den Transaktionsverlauf als CSV.",
+  "On zondacrypto.com, export the detailed report (Szczegółowy raport) in Polish as CSV. The report of transactions has no fees, so do not import it.":
+    "Exportiere auf zondacrypto.com den ausführlichen Bericht (Szczegółowy raport) auf Polnisch als CSV. Der Bericht der Transaktionen hat keine Gebühren; importiere ihn also nicht.",
   "On shakepay.com: Settings → Export transaction history, CSV.":
     "Auf shakepay.com: Settings → Export transaction history, CSV.",
   "On shapeshift.com, as it was until 2021: Account → Trade history → Export CSV.":

@@ -197,6 +197,9 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Vorlage von rotki und ihr Leser widersprechen sich, welcher Coin bei einem Verkauf abgeht. Gib den Trade von Hand ein, oder nimm die Vorlage mit Spend und Receive.",
   "stake.tax does not say what this transaction did. Connect the address instead, or enter this row by hand.":
     "stake.tax gibt nicht an, was diese Transaktion bewirkt hat. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "a heading": "eine Überschrift",
+  "a total": "eine Summe",
+  "states a balance, and moves nothing": "nennt einen Bestand und bewegt nichts",
   "the account was opened": "das Konto wurde eröffnet",
   "the other side of a trade, which its outgoing row has":
     "die andere Seite eines Trades, den die Zeile des Abgangs enthält",

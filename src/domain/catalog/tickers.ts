@@ -61,7 +61,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "21bitcoin", "anycoin", "bingx", "bison", "bitbox", "bitcoinde", "bitflyer", "bitpandapro", "bitso", "blockchaincom", "blofin", "btcmarkets",
   "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
   "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
-  "strike", "swan", "traderepublic", "trezor", "wavespace", "wazirx", "wirex", "zaif",
+  "independentreserve", "strike", "swan", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
 ]);
 
 /** The common tickers that have their common meaning also where other tickers are of small or older coins. */
