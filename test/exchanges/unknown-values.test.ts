@@ -347,6 +347,20 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     says: "since it is not known whether they came or left",
   },
   {
+    id: "cryptocom",
+    path: "/exchange/v1/private/get-deposit-history",
+    what: "a known status",
+    change: (name, value) => (name === "status" ? "9" : value),
+    says: "is neither completed nor cancelled",
+  },
+  {
+    id: "cryptocom",
+    path: "/exchange/v1/private/get-withdrawal-history",
+    what: "a known status",
+    change: (name, value) => (name === "status" ? "9" : value),
+    says: "is neither completed nor cancelled",
+  },
+  {
     id: "coinbaseprime",
     path: "/v1/portfolios/p1/orders",
     what: "a commission",
@@ -396,6 +410,19 @@ it("an order that was never filled needs no quantity", async () => {
   expect(isOpen).toBe(true);
   expect(cancelled.reasons.join("\n")).not.toContain("filled_quantity");
   expect(cancelled.lines.length).toBeLessThan(lines.length);
+});
+
+it("Kraken Futures: conversions of several coins at one moment are one trade, and named", async () => {
+  const fixture = exchangeFixture("krakenfutures");
+  const path = "/api/history/v3/account-log";
+  const says = "conversions of several coins at one moment (2024-03-01)";
+  const whole = await synced("krakenfutures", fixture, path, (_, value) => value);
+  expect(whole.reasons.join("\n")).not.toContain("conversions of several coins");
+  const { reasons } = await synced("krakenfutures", fixture, path, (name, value) => {
+    if (name === "info") return value === "cross-exchange transfer" ? "conversion" : value;
+    return /T10:0[012]:/.test(String(value)) ? "2024-03-01T10:09:00.000Z" : value;
+  });
+  expect(reasons.join("\n")).toContain(says);
 });
 
 it("Binance: coins that replace others of the owner are no income", async () => {

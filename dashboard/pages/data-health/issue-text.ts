@@ -1,4 +1,5 @@
-import { issueText as textOf, type IssueStyle } from "../../../src/domain/texts/issue-text.ts";
+import type { IssueStyle } from "../../../src/domain/texts/issue-fields.ts";
+import { issueText as textOf } from "../../../src/domain/texts/issue-text.ts";
 import type { AssetNames } from "../../data/assets.ts";
 import type { Issue } from "../../data/records.ts";
 import { chainName } from "../../format/chain-names.ts";

@@ -79,6 +79,9 @@ const trades = listByMarket({
     }),
 });
 
+/** The documentation names the state `finished`, and its example of a deposit has `finish`. */
+const finished = /^finish(?:ed)?$/i;
+
 /** https://docs.coinex.com/api/v2/assets/deposit-withdrawal/http/list-withdrawal-history: what arrives, and the fee in its own coin. */
 function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   return listNewestFirst({
@@ -87,10 +90,12 @@ function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
     page: ({ client }, next) => pageOf(client, endpoint, {}, next),
     momentOf: (row) => momentOf(row, "created_at"),
     groupOf: (row) => textOf(row, `${kind === "deposit" ? "deposit" : "withdraw"}_id`),
-    isPending: (row) => !/^(?:finished|cancelled|failed|too_small)$/i.test(textOf(row, "status")),
+    isPending: (row) =>
+      !finished.test(textOf(row, "status")) &&
+      !/^(?:cancelled|failed|too_small)$/i.test(textOf(row, "status")),
     events: (rows) =>
       rows.slice(0, 1).flatMap((row) => {
-        if (!/^finished$/i.test(textOf(row, "status"))) return [];
+        if (!finished.test(textOf(row, "status"))) return [];
         const isOnChain = !/inter/i.test(textOf(row, "deposit_method", "withdraw_method"));
         const paidFee = kind === "deposit" ? "0" : optionalAmountOf(row, "fee_amount", "tx_fee");
         return [

@@ -91,12 +91,12 @@ function tradeOf(row: Raw): ExchangeEvent {
 }
 
 /**
- * Status 1 of a deposit is credited, status 5 of a withdrawal is sent;
+ * Status 1 of a deposit is credited, status 5 of a withdrawal is sent; `over` are those that failed. Any other may still change;
  * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-deposit-history
  */
 function movementList(
   kind: "deposit" | "withdrawal",
-  { endpoint, done, pending }: { endpoint: string; done: string; pending: RegExp },
+  { endpoint, done, over }: { endpoint: string; done: string; over: RegExp },
 ) {
   return listBySpan({
     id: `${kind}s`,
@@ -113,7 +113,10 @@ function movementList(
           ),
         0,
       ),
-    pendingSince: (row) => (pending.test(textOf(row, "status")) ? momentOf(row, "create_time") : undefined),
+    pendingSince(row) {
+      const status = textOf(row, "status");
+      return status === done || over.test(status) ? undefined : momentOf(row, "create_time");
+    },
     events: (rows) =>
       rows
         .filter((row) => textOf(row, "status") === done)
@@ -138,7 +141,7 @@ const listedElsewhere =
   /^(?:TRADING|TRADE_FEE|DEPOSIT|WITHDRAW|WITHDRAW_FEE|ONCHAIN_(?:DEPOSIT|WITHDRAW)|ROLLBACK_(?:DEPOSIT|WITHDRAW))/;
 
 const words: Words = [
-  [/FUNDING|PNL|RPL|SETTLE|LIQUID|INSURANCE|SOCIALI[SZ]ED/, "derivative", "derivative"],
+  [/FUNDING|PNL|RPL|SETTLE|LIQUID|INSURANCE|SOCIALI[SZ]ED|UNCOVERED/, "derivative", "derivative"],
   [/TRANSFER|ACCOUNT_/, "transfer", "transfer"],
   [/CONVERT|CONVERSION|DUST/, "trade", "trade"],
   [/BORROW|LOAN|REPAY/, "loan", "repayment"],
@@ -207,12 +210,12 @@ export const cryptocom: Exchange = {
     movementList("deposit", {
       endpoint: "v1PrivatePostPrivateGetDepositHistory",
       done: "1",
-      pending: /^[03]$/,
+      over: /^2$/,
     }),
     movementList("withdrawal", {
       endpoint: "v1PrivatePostPrivateGetWithdrawalHistory",
       done: "5",
-      pending: /^[013]$/,
+      over: /^[246]$/,
     }),
     journal,
   ],

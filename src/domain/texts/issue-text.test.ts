@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { negativeFinding } from "../quality/findings/balance-findings.ts";
 import { unknownContractFinding } from "../quality/findings/chain-findings.ts";
 import { staleFinding, unpricedFinding } from "../quality/findings/price-findings.ts";
+import { oneSidedFinding } from "../quality/findings/record-findings.ts";
 import { languageCodes, type Language } from "../account/settings.ts";
-import { issueText, type IssueStyle } from "./issue-text.ts";
+import type { IssueStyle } from "./issue-fields.ts";
+import { issueText } from "./issue-text.ts";
 import { translatorOf } from "./service-texts.ts";
 
 const format = {
@@ -46,6 +48,7 @@ const findings = [
     firstAt: 0,
     held: [{ assetId: "abc", symbol: "ABC", amount: "1.5", value: null }],
   }),
+  oneSidedFinding({ platform: "exchange:kraken", wallet: "ABC", transactions: 2, firstAt: 0, ids: ["t1"] }),
 ];
 
 describe.each(languageCodes)("in %s", (language) => {

@@ -1,49 +1,6 @@
-import { errorMessageText } from "./error-message.ts";
-import { causeTextOf } from "./cause-text.ts";
 import { textsOf, type SharedText } from "./catalogues.ts";
-import { platformName, providerName, taskTitle, walletName } from "./names.ts";
-import type { TimeText } from "./time-text.ts";
-import type { Translator } from "./translator.ts";
-
-type Subject = Record<string, unknown>;
-
-/** How the sentences of issues are written: the language, its formats, and names of assets and chains. */
-export type IssueStyle = {
-  translator: Translator;
-  format: Pick<TimeText, "day" | "date" | "moment"> & { exact(text: string): string };
-  symbolOf(assetId: string): string;
-  chainName(platform: string): string | undefined;
-  /** Left out: coins are named by their ids. */
-  coinName?(coinId: string): string;
-};
-
-type Reader = {
-  text(field: string): string;
-  count(field: string): number;
-  symbol(): string;
-  amount(field: string): string;
-  day(field: string): string;
-  period(): { from: string; to: string };
-  date(field: string): string;
-  wallet(): string;
-  platform(): string;
-  task(): string;
-  held(): string;
-  has(field: string): boolean;
-  /** Whether a field is true. */
-  is(field: string): boolean;
-  texts(field: string): string[];
-  /** Coins by their names. */
-  coins(field: string): string[];
-  cause(): string;
-  /** The service's error in the language of the texts, where it is known there. */
-  error(): string;
-  place(field: string): string;
-  moment(field: string): string;
-};
-
-/** Thrown within this file when an issue lacks a field that its sentence needs. */
-class MissingField extends Error {}
+import { MissingField, readerOf, type IssueStyle, type Reader, type Subject } from "./issue-fields.ts";
+import { providerName } from "./names.ts";
 
 /** The sentence of an issue in a language, from its fields; `null` for a kind, or an older issue, without the needed fields. */
 export function issueText(
@@ -58,76 +15,6 @@ export function issueText(
     if (error instanceof MissingField) return null;
     throw error;
   }
-}
-
-function readerOf(
-  subject: Subject,
-  { translator, format, symbolOf, chainName, coinName }: IssueStyle,
-): Reader {
-  const platform = (id: string): string => platformName(id, { ...textsOf(translator), chainName });
-  const text = (field: string): string => {
-    const value = subject[field];
-    if (typeof value !== "string") throw new MissingField(field);
-    return value;
-  };
-  const count = (field: string): number => {
-    const value = subject[field];
-    if (typeof value !== "number") throw new MissingField(field);
-    return value;
-  };
-  const texts = (field: string): string[] => {
-    const value = subject[field];
-    if (!Array.isArray(value)) throw new MissingField(field);
-    return value.map(String);
-  };
-  return {
-    text,
-    count,
-    symbol: () => symbolOf(text("assetId")),
-    amount: (field) => format.exact(text(field)),
-    day: (field) => format.day(text(field)),
-    period: () => ({ from: format.day(text("from")), to: format.day(text("to")) }),
-    date: (field) => format.date(count(field)),
-    wallet: () => walletName(text("wallet")),
-    platform: () => platform(text("platform")),
-    task: () => taskTitle({ kind: text("kind"), title: text("title") }, translator),
-    has: (field) => field in subject,
-    is: (field) => subject[field] === true,
-    texts,
-    coins: (field) => texts(field).map((coinId) => coinName?.(coinId) ?? coinId),
-    cause: () => {
-      const cause = causeTextOf(subject, translator);
-      if (cause === undefined) throw new MissingField("cause");
-      return cause;
-    },
-    error: () =>
-      errorMessageText(
-        { reason: subject["reason"], message: text("error"), wording: subject["wording"] },
-        translator,
-      ),
-    place: (field) => {
-      const place = subject[field];
-      if (typeof place !== "object" || place === null || !("wallet" in place) || !("platform" in place))
-        throw new MissingField(field);
-      return `${walletName(String(place.wallet))} (${platform(String(place.platform))})`;
-    },
-    moment: (field) => format.moment(count(field)),
-    held: () => {
-      const { held: heldAssets } = subject;
-      if (!Array.isArray(heldAssets) || heldAssets.length === 0) throw new MissingField("held");
-      return heldAssets
-        .map((heldAsset: unknown) => {
-          const isHeld =
-            typeof heldAsset === "object" &&
-            heldAsset !== null &&
-            "assetId" in heldAsset &&
-            "amount" in heldAsset;
-          if (!isHeld) throw new MissingField("held");
-          return `${format.exact(String(heldAsset.amount))} ${symbolOf(String(heldAsset.assetId))}`;
-        })
-        .join(", ");
-    },
-  };
 }
 
 function doubledTextOf(get: Reader) {
@@ -294,6 +181,13 @@ const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
       keepFormat: get.has("keepFormat") ? get.text("keepFormat") : "",
       dropFormat: get.has("dropFormat") ? get.text("dropFormat") : "",
       span: doubledSpanOf(get, t),
+    }),
+  oneSidedTrades: (get, t) =>
+    t("issues.oneSidedTrades", {
+      count: get.count("count"),
+      wallet: get.wallet(),
+      platform: get.platform(),
+      at: get.date("at"),
     }),
   missingAcquisition: (get, t) => t("issues.missingAcquisition", countedAmountOf(get)),
   unpricedTransactions: (get, t) => t("issues.unpricedTransactions", countedAmountOf(get)),

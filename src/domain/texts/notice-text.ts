@@ -1,6 +1,7 @@
 import type { ConditionKind, NoticeData } from "../notifications/rule.ts";
 import { textsOf, type SharedText } from "./catalogues.ts";
-import { issueText, type IssueStyle } from "./issue-text.ts";
+import type { IssueStyle } from "./issue-fields.ts";
+import { issueText } from "./issue-text.ts";
 import { positionName, walletName } from "./names.ts";
 import type { TimeText } from "./time-text.ts";
 import type { Translator } from "./translator.ts";

@@ -39,6 +39,7 @@ import { jsonObject } from "../database/json-columns.ts";
 import { createDuplicateSearch } from "./duplicate-search.ts";
 import { findJumps } from "./net-worth-jumps.ts";
 import { findNegativeBalances } from "./negative-balances.ts";
+import { findOneSidedTrades } from "../ledger/one-sided-trades.ts";
 import { sentLiquidity } from "./sent-liquidity.ts";
 import { takeRecomputed } from "./recomputed.ts";
 import { findTickersWithoutCoin } from "./unidentified.ts";
@@ -81,6 +82,8 @@ export function createHealthQueries(
     jumps: (terms: { now: number; currency: string }) => findJumps(sql, priceEngine, terms),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     duplicates: createDuplicateSearch(sql),
+    /** Trades of exchanges of which only one side is known, by wallet. Yields. */
+    oneSidedTrades: () => findOneSidedTrades(sql),
     takeRecomputed: (terms: { now: number; currency: string }) => takeRecomputed(sql, { accounting }, terms),
     /** Assets without a price on a day of the stored net worth, with the days. */
     unpriced: () => unpricedFacts(sql),

@@ -15,11 +15,12 @@ import {
   unknownLiquidityFinding,
   unknownContractFinding,
 } from "../../domain/quality/findings/chain-findings.ts";
-import { duplicateKinds, healthKinds, type Finding } from "../../domain/quality/findings/finding.ts";
+import { healthKinds, searchedKinds, type Finding } from "../../domain/quality/findings/finding.ts";
 import { staleFinding, suspiciousFinding } from "../../domain/quality/findings/price-findings.ts";
 import {
   duplicateFinding,
   failedFinding,
+  oneSidedFinding,
   shiftedFinding,
 } from "../../domain/quality/findings/record-findings.ts";
 import { groupBy } from "../../lib/group-by.ts";
@@ -121,7 +122,7 @@ export async function refreshHealth(
   };
   const recomputed = account.transaction(takeRecomputed, { isRepeatable: true });
   if (recomputed !== undefined) bus.publish("issues", { accountName, issue: recomputed });
-  await refreshDoubles({ account, accountName }, { now: clock, pause, bus }, signal);
+  await refreshSearched({ account, accountName }, { now: clock, pause, bus }, signal);
   progress(partCount, partCount, "sources");
 }
 
@@ -155,8 +156,8 @@ function settle(
   for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 
-/** Searches for histories that two sources reported, if transactions changed since the last search. */
-async function refreshDoubles(
+/** Searches for histories that two sources reported and for halves of trades, if transactions changed since the last search. */
+async function refreshSearched(
   {
     account,
     accountName,
@@ -172,8 +173,10 @@ async function refreshDoubles(
     now,
     signal,
   });
+  const oneSided = await runInSlices(account.healthQueries.oneSidedTrades(), { pause, now, signal });
   account.transaction(() => account.healthQueries.duplicates.end(mark), { isRepeatable: true });
-  settle({ account, accountName, bus, now: now() }, duplicateKinds, duplicates.map(duplicateFinding));
+  const findings = [...duplicates.map(duplicateFinding), ...oneSided.map(oneSidedFinding)];
+  settle({ account, accountName, bus, now: now() }, searchedKinds, findings);
 }
 
 /** The coin list is requested at most this often, however many unknown tokens arrive. */

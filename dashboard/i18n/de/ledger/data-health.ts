@@ -56,6 +56,7 @@ const messages: Translation<typeof en> = {
   kindstatedBalance: "Abweichungen von angegebenen Salden",
   kindunmatchedTransfers: "Transfers zu prüfen",
   kindunknownLiquidity: "Unbekannte Anteile an Liquidität",
+  kindoneSidedTrades: "Handel mit nur einer Seite",
   kindsentLiquidity: "Liquidität an unbekannte Adressen",
   kindambiguousWithdrawal: "Mehrdeutige Auszahlungen",
   kindlikelyOwnWallet: "Mögliche eigene Wallets",

@@ -52,6 +52,7 @@ export default {
   kindstatedBalance: "Differences from stated balances",
   kindunmatchedTransfers: "Transfers to review",
   kindunknownLiquidity: "Unknown parts of liquidity",
+  kindoneSidedTrades: "Trades with one side only",
   kindsentLiquidity: "Liquidity sent to unknown addresses",
   kindambiguousWithdrawal: "Ambiguous withdrawals",
   kindlikelyOwnWallet: "Possible own wallets",

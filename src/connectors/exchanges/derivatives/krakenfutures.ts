@@ -1,4 +1,6 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { msg } from "../../../errors/wording.ts";
+import { dayOf } from "../../../domain/time/day.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { Exchange, ExchangeBalance } from "../exchange.ts";
 import {
@@ -50,8 +52,24 @@ const log = listBySpan({
         "logs",
       ),
     ),
-  events: eventsOf,
+  events(rows, _, { noteUnread }) {
+    const events = eventsOf(rows);
+    const joined = events.filter(isJoinedConversion).map(({ at }) => dayOf(at));
+    if (joined.length > 0)
+      noteUnread(
+        msg`Account log: conversions of several coins at one moment (${[...new Set(joined)].sort().join(", ")}) are read as one trade, because the log does not link their rows. Its value is divided by market values.`,
+      );
+    return events;
+  },
 });
+
+/** Whether a trade has the rows of several conversions, whose sides could be joined in more than one way. */
+function isJoinedConversion({ type, changes }: ExchangeEvent): boolean {
+  const isSeveral = (isOut: boolean): boolean =>
+    new Set(changes.filter(({ amount }) => amount.startsWith("-") === isOut).map(({ symbol }) => symbol))
+      .size > 1;
+  return type === "trade" && (isSeveral(true) || isSeveral(false));
+}
 
 function momentOf(row: Raw): number {
   return momentOfText(textOf(row, "date"));

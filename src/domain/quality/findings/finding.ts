@@ -28,10 +28,10 @@ export const healthKinds = [
 ] as const;
 
 /** Searched only when transactions changed, so they are opened and closed separately. */
-export const duplicateKinds = ["doubledTransactions"] as const;
+export const searchedKinds = ["doubledTransactions", "oneSidedTrades"] as const;
 
 /** `priceSourceDown` is opened and closed by price fetching. */
-export type HealthKind = (typeof healthKinds)[number] | (typeof duplicateKinds)[number] | "priceSourceDown";
+export type HealthKind = (typeof healthKinds)[number] | (typeof searchedKinds)[number] | "priceSourceDown";
 
 /** Maximum of transactions, or pairs of them, that a finding names; its message says how many there are. */
 export const maxNamed = 100;

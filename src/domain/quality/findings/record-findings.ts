@@ -62,6 +62,37 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
   };
 }
 
+/** Trades of which a source stated one side only; `ids` are the first of them. */
+export type OneSidedFact = {
+  platform: string;
+  wallet: string;
+  transactions: number;
+  firstAt: number;
+  ids: string[];
+};
+
+/** A half of a trade: what was paid or received for it is unknown, and its value is that of its one side. */
+export function oneSidedFinding({ platform, wallet, transactions, firstAt, ids }: OneSidedFact): Finding {
+  const trades = transactions === 1 ? "1 trade" : `${transactions} trades`;
+  const [name, their] = transactions === 1 ? ["names", "its"] : ["name", "their"];
+  return {
+    id: `oneSidedTrades:${platform}:${wallet}`,
+    kind: "oneSidedTrades",
+    severity: "warning",
+    message: `${trades} in ${placeText({ platform, wallet })} since ${new Date(firstAt).toISOString().slice(0, 10)} ${name} one side only: ${their} source did not state what was paid or received, so cost and gain are the market value, and the other coin's balance is wrong. Add the missing side, or set another type if it is no trade.`,
+    affectedValue: null,
+    subject: {
+      platform,
+      wallet,
+      count: transactions,
+      at: firstAt,
+      transactionId: ids[0],
+      transactionIds: ids,
+    },
+    remedy: null,
+  };
+}
+
 /** The remedy deletes the duplicate; dismissing the issue keeps both. */
 export function duplicateFinding(fact: DuplicateFact): Finding {
   const { keep, drop, pairs, similar, files, isSum = false, isFee = false } = fact;

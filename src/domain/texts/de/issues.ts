@@ -22,6 +22,10 @@ const messages: Translation<typeof en> = {
     "{{protocol}} leistete am {{at}} {{count, number}} Zahlung an {{wallet}}, die als Ende einer Liquiditätsposition zählt, weil kein Log angibt, welcher Teil entnommen wurde. War es nur ein Teil, ist der Gewinn falsch. Verbinde die Adresse über einen Node oder einen Explorer, der Logs liefert.",
   unknownLiquidity_other:
     "{{protocol}} leistete seit {{at}} {{count, number}} Zahlungen an {{wallet}}, die als Ende einer Liquiditätsposition zählen, weil kein Log angibt, welcher Teil entnommen wurde. War es nur ein Teil, ist der Gewinn falsch. Verbinde die Adresse über einen Node oder einen Explorer, der Logs liefert.",
+  oneSidedTrades_one:
+    "{{count, number}} Handel in {{wallet}} ({{platform}}) am {{at}} hat nur eine Seite: Die Quelle gab nicht an, was bezahlt oder erhalten wurde. Anschaffungskosten und Gewinn entsprechen dem Marktwert, und der Bestand der anderen Währung ist falsch. Ergänze die fehlende Seite oder ändere den Typ, wenn es kein Handel ist.",
+  oneSidedTrades_other:
+    "{{count, number}} Handel in {{wallet}} ({{platform}}) seit {{at}} haben nur eine Seite: Die Quelle gab nicht an, was bezahlt oder erhalten wurde. Anschaffungskosten und Gewinn entsprechen dem Marktwert, und der Bestand der anderen Währung ist falsch. Ergänze die fehlende Seite oder ändere den Typ, wenn es kein Handel ist.",
   sentLiquidity:
     "{{wallet}} sandte am {{at}} das NFT {{number}} von {{protocol}} an {{receiver}}. Seine Liquidität ({{held}}) zählt weiter, weil nicht bekannt ist, wem die Adresse gehört. Wurde es weggegeben, ändere den Typ der Transaktion auf Geschenk, Zahlung oder Verlust. Gehört sie dir, verbinde sie oder gib an, was der Vertrag ist.",
   ambiguousWithdrawal:

@@ -19,6 +19,10 @@ export default {
     "{{protocol}} made {{count, number}} payment to {{wallet}} on {{at}} that counts as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong if it was only a part. Connect the address by a node, or by an explorer that answers logs.",
   unknownLiquidity_other:
     "{{protocol}} made {{count, number}} payments to {{wallet}} since {{at}} that count as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong where it was only a part. Connect the address by a node, or by an explorer that answers logs.",
+  oneSidedTrades_one:
+    "{{count, number}} trade in {{wallet}} ({{platform}}) on {{at}} has one side only: its source did not state what was paid or received. Cost and gain are the market value, and the other coin’s balance is wrong. Add the missing side, or set another type if it is no trade.",
+  oneSidedTrades_other:
+    "{{count, number}} trades in {{wallet}} ({{platform}}) since {{at}} have one side only: their source did not state what was paid or received. Cost and gain are the market value, and the other coin’s balance is wrong. Add the missing side, or set another type if they are no trades.",
   sentLiquidity:
     "{{wallet}} sent the NFT {{number}} of {{protocol}} to {{receiver}} on {{at}}. Its liquidity ({{held}}) still counts, because it is not known whose address that is. If it was given away, set the transaction’s type to gift, payment or loss. If it is yours, connect it, or say what the contract is.",
   ambiguousWithdrawal:

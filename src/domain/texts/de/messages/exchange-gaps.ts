@@ -2,6 +2,8 @@
 const messages: Readonly<Record<string, string>> = {
   "Records of the type {0} are not read, since it is not known whether they came or left. Enter them by hand.":
     "Einträge der Art {0} werden nicht gelesen, weil nicht bekannt ist, ob sie ein- oder ausgegangen sind. Trage sie von Hand ein.",
+  "Account log: conversions of several coins at one moment ({0}) are read as one trade, because the log does not link their rows. Its value is divided by market values.":
+    "Kontoprotokoll: Umwandlungen mehrerer Coins im selben Moment ({0}) werden als ein Handel gelesen, weil das Protokoll ihre Zeilen nicht verknüpft. Sein Wert wird nach Marktwerten aufgeteilt.",
   "{0}: a record of {1} is neither completed nor cancelled, so its amount is missing. It is read again by each sync.":
     "{0}: Ein Eintrag vom {1} ist weder abgeschlossen noch storniert, deshalb fehlt sein Betrag. Jede Synchronisierung liest ihn erneut.",
   "{0}: the exchange lists these markets and refuses their trades, which are missing: {1}.":
