@@ -4,7 +4,7 @@ import { startStandIn, type StandIn, type StandInAnswer } from "../../test/suppo
 import { dayOf, type Day } from "../domain/time/day.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { createHttp } from "../net/http.ts";
-import type { Priceable, PriceContext } from "./price-source.ts";
+import type { Priceable, PriceContext, PriceSource } from "./price-source.ts";
 import { priceSources } from "./registry.ts";
 
 const now = Date.UTC(2024, 2, 15, 12);
@@ -20,20 +20,28 @@ const coin = (coinId: string): Priceable => ({ ref: `coin:${coinId}`, coinId, as
 const asset = (assetId: string): Priceable => ({ ref: assetId, coinId: null, assetId });
 const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-function context(options: Partial<PriceContext> = {}): PriceContext {
+/** `waits` records the pauses, which pass at once. */
+function context({
+  waits = [],
+  ...options
+}: Partial<PriceContext> & { waits?: number[] } = {}): PriceContext {
   const upstreams = Object.fromEntries(
     ["DEFILLAMA", "COINGECKO", "BINANCE", "COINBASE", "KRAKEN", "FRANKFURTER", "EVM_RPC_1"].map((id) => [
       id,
       standIn.url,
     ]),
   );
+  let passed = 0;
   const http = createHttp({
     fetch: globalThis.fetch,
     config: { upstreams, offline: true },
     log: silentLogger,
-    now: () => now,
+    now: () => now + passed,
     random: () => 0,
-    sleep: async () => undefined,
+    async sleep(ms) {
+      waits.push(ms);
+      passed += ms;
+    },
   });
   return { http, now: () => now, signal: new AbortController().signal, ...options };
 }
@@ -551,3 +559,55 @@ it.each(priceSources.map((one) => [one.id, one] as const))(
     }
   },
 );
+
+/** A price of any item on each end of the requested days. */
+const somePrices = (_: Priceable, ...days: Day[]) =>
+  Promise.resolve(new Map(days.map((day) => [day, { close: "2000", currency: "USD" }])));
+
+/** What a source can price, as the questions it is asked: latest prices and history. */
+function questionsOf(one: PriceSource, asked: PriceContext): (() => Promise<unknown[]>)[] {
+  const items = [
+    coin("bitcoin"),
+    coin("wrapped-steth"),
+    asset(usdc),
+    asset("currency:iso4217/code:EUR"),
+  ].filter((item) => one.canPrice(item));
+  return [
+    () => one.latest(items, asked),
+    ...items.map((item) => () => one.history(item, "2024-03-10", "2024-03-12", asked)),
+  ];
+}
+
+describe.each(priceSources.map((one) => [one.id, one] as const))("%s, answered with 429", (id, one) => {
+  const provider = id === "derived" ? "evm_rpc_1" : id;
+
+  it.each([
+    ["for as long as Retry-After says", { "retry-after": "7" }, 7_000],
+    ["until the time that Retry-After names", { "retry-after": new Date(now + 9_000).toUTCString() }, 9_000],
+    ["for a growing pause where nothing is said", {}, 250],
+  ])("waits %s and asks again", async (_, headers: Record<string, string>, waitMs) => {
+    for (const index of questionsOf(one, context()).keys()) {
+      const waits: number[] = [];
+      standIn.on(/.*/, { status: 429, headers, body: "Too many requests" }, { body: "<html>" });
+      const asked = standIn.requests.length;
+      await questionsOf(one, context({ pricesOf: somePrices, waits }))
+        [index]?.()
+        .catch(() => undefined);
+      expect(standIn.requests.length - asked).toBeGreaterThan(1);
+      expect(waits[0]).toBeGreaterThanOrEqual(waitMs);
+    }
+  });
+
+  it("says when to ask again after a long Retry-After, and sends nothing until then", async () => {
+    const limited = { status: 429, headers: { "retry-after": "3600" }, body: "Too many requests" };
+    for (const index of questionsOf(one, context()).keys()) {
+      standIn.on(/.*/, limited);
+      const questions = questionsOf(one, context({ pricesOf: somePrices }));
+      const failure = { code: "upstream", data: { provider, retryAt: now + 3_600_000 } };
+      const asked = standIn.requests.length;
+      await expect(questions[index]?.()).rejects.toMatchObject(failure);
+      await expect(questions[index]?.()).rejects.toMatchObject(failure);
+      expect(standIn.requests.length - asked).toBe(1);
+    }
+  });
+});
