@@ -37,5 +37,5 @@ export const mexcSpotStatement = defineFormat({
     },
   },
   movement: { amount: "amount", asset: "coin", sign: { field: "direction", in: "Inflow", out: "Outflow" } },
-  group: { by: ["date"] },
+  group: { by: ["date"], maxAssets: 2 },
 });
