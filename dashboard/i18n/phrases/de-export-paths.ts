@@ -411,6 +411,12 @@ const phrases: Readonly<Record<string, string>> = {
   "On sfox.com: History → Transactions → Export CSV.": "Auf sfox.com: History → Transactions → Export CSV.",
   "On sfox.com: Reports → Monthly order summary → CSV.":
     "Auf sfox.com: Reports → Monthly order summary → CSV.",
+  "In BTCPay Server: the wallet → Transactions → Export, CSV.":
+    "In BTCPay Server: die Wallet → Transactions → Export, CSV.",
+  "On novadax.com.br, export the statement (Extrato) as CSV.":
+    "Exportiere auf novadax.com.br den Auszug (Extrato) als CSV.",
+  "Use a file made for Kryptosekken's generic import.":
+    "Nimm eine Datei für den generischen Import von Kryptosekken.",
   "On independentreserve.com, export the transaction history as CSV. There are two layouts, one row per order or one per trade: import only one of the two.":
     "Exportiere auf independentreserve.com den Transaktionsverlauf als CSV. Es gibt zwei Layouts, eine Zeile je Auftrag oder je Trade: Importiere nur eines der beiden.",
   "On swyftx.com: Profile → Transaction reports → Download CSV, all years.":

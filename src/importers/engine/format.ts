@@ -214,7 +214,7 @@ export type FormatSpec<C extends Fields> = {
   };
   /**
    * The number format. Default: decimal point without thousands separator, unless all numbers of a file with separators have a decimal comma, or a
-   * decimal point after grouped thousands, as spreadsheets write them.
+   * decimal point after grouped thousands, as spreadsheets write them. With one sign for both separators, the last one is the decimal one.
    */
   numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
   /** Set if the provider omits empty cells at the end of a row. */

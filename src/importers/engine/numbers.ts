@@ -66,10 +66,14 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
   const blank = digits.replaceAll(/[\s\u00a0\u202f]/g, " ");
   let plainDigits = blank;
   if (thousands !== undefined && blank.includes(thousands)) {
-    const [integerPart = "", ...rest] = blank.split(decimal);
+    // With one sign for both, as NovaDAX writes `47,488,39`, the last one separates the decimals, which no number lacks.
+    const end = thousands === decimal ? blank.lastIndexOf(decimal) : -1;
+    const [integerPart = "", ...rest] =
+      end < 0 ? blank.split(decimal) : [blank.slice(0, end), blank.slice(end + 1)];
     const groups = integerPart.split(thousands);
     const isGrouped =
-      groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
+      (end >= 0 && /^\d+$/.test(integerPart)) ||
+      (groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? ""));
     if (!isGrouped || rest.some((part) => part.includes(thousands)))
       throw new RowError(rowReason("separatorsMisplaced", { column, text: quoteCell(digits) }), row);
     plainDigits = [groups.join(""), ...rest].join(decimal);
