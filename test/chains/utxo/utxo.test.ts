@@ -269,6 +269,49 @@ it("drops what was replaced, and takes back a block reward that a reorganisation
   expect(reported(world)).toEqual(["second confirmed withdrawal: out 0.00008, fee 0.00002"]);
 });
 
+it("pages through blocks that fill several pages each", async () => {
+  for (let index = 0; index < 60; index++) {
+    chain.send(`t${index}`, { from: [[stranger, 9_000]], to: [[single, 1_000 + index]] });
+    const isFirst = index < 2 || index === 27;
+    chain.mine(`t${index}`, start - (index < 27 ? 30 : 20) * hour, isFirst ? undefined : "newest");
+  }
+  const world = worldOf();
+  await world.sync(await world.connect("utxo", { coin: "litecoin", address: single }));
+  expect(reported(world)).toHaveLength(60);
+});
+
+it.each([
+  ["whose transaction is lost", (): void => chain.drop("t95")],
+  ["whose transaction waits again", (): void => chain.unmine("t95")],
+  ["whose transaction is in a later block", (): void => chain.mine("t95", start - 60_000)],
+])("loses and doubles nothing by a block that is replaced between two pages, %s", async (_, replace) => {
+  for (let index = 0; index < 96; index++) {
+    chain.send(`t${index}`, { from: [[stranger, 9_000]], to: [[single, 1_000 + index]] });
+    chain.mine(`t${index}`, index === 95 ? start - 120_000 : start - (200 - index) * hour);
+  }
+  const world = worldOf();
+  const connection = await world.connect("utxo", { coin: "litecoin", address: single });
+  let asked = 0;
+  standIn.requests.push = (...requests) => {
+    if (requests.some(({ query }) => query.has("to")) && ++asked === 1) replace();
+    return Array.prototype.push.apply(standIn.requests, requests);
+  };
+  await world.sync(connection);
+  Reflect.deleteProperty(standIn.requests, "push");
+  expect(asked).toBeGreaterThan(1);
+  const settled = Array.from(
+    { length: 95 },
+    (_, index) => expect.stringMatching(`^t${index} confirmed`) as unknown,
+  );
+  expect(reported(world)).toEqual(expect.arrayContaining(settled));
+  world.wait(60_000);
+  await world.sync(connection);
+  const fresh = worldOf();
+  await fresh.sync(await fresh.connect("utxo", { coin: "litecoin", address: single }));
+  expect(reported(world).toSorted()).toEqual(reported(fresh).toSorted());
+  expect(world.account.connections.get(connection).gaps.filter(({ isNote }) => isNote !== true)).toEqual([]);
+});
+
 it("refuses a transaction whose output to an address states no amount, and reads data outputs without one", async () => {
   const answer = (data: object) => ({
     body: {

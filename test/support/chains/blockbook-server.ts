@@ -13,7 +13,8 @@ export type BlockbookTransaction = {
 export type BlockbookWorld = {
   /** A transaction in the mempool; without `from` the coins are newly created. */
   send(txid: string, spend: { from?: [string, number][]; to: [string, number][]; hex?: string }): void;
-  mine(txid: string, at: number): void;
+  /** Into a new block, or into the newest one. */
+  mine(txid: string, at: number, block?: "newest"): void;
   unmine(txid: string): void;
   drop(txid: string): void;
   /** The addresses of an extended key, with the derivation path below it. */
@@ -107,8 +108,9 @@ export function blockbookServer(standIn: Pick<StandIn, "on">, genesis: string, m
         ...(hex === undefined ? {} : { hex }),
       });
     },
-    mine(txid, at) {
-      Object.assign(find(txid), { blockHeight: ++height, blockTime: Math.floor(at / 1000) });
+    mine(txid, at, block) {
+      if (block === undefined) height++;
+      Object.assign(find(txid), { blockHeight: height, blockTime: Math.floor(at / 1000) });
     },
     unmine: (txid) => void Object.assign(find(txid), { blockHeight: -1, blockTime: 0 }),
     drop: (txid) => void transactions.splice(transactions.indexOf(find(txid)), 1),

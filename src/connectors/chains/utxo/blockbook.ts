@@ -125,8 +125,8 @@ function factsOf({
 }
 
 /**
- * Pages after the first are counted from the newest block of the first page, so that new blocks do not shift them. Beyond the last page a
- * server repeats it under its own number.
+ * The next page begins with the oldest block of this one, whose rows it repeats: neither new blocks nor replaced ones shift it. Only a block that
+ * fills a page has numbered pages. Beyond the last page a server repeats it under its own number.
  */
 function pageOf(
   answer: z.output<typeof account>,
@@ -139,16 +139,16 @@ function pageOf(
     return { transactions: [], next: null, ...used };
   const transactions = (answer.transactions ?? []).map((transaction) => utxoTransactionOf(transaction, coin));
   const confirmed = transactions.filter(({ minedAt }) => minedAt !== null);
-  const from = to ?? confirmed[0]?.height ?? null;
+  const oldest = confirmed.at(-1)?.height ?? null;
   const size = answer.itemsOnPage ?? pageSize;
   const isLast =
     answer.totalPages !== undefined && answer.totalPages > 0
       ? page >= answer.totalPages
       : transactions.length < size;
-  if (from === null || isLast) return { transactions, next: null, isShort, ...used };
-  // Unconfirmed ones may have displaced others from the first page: it is read again from its newest block.
-  const isMixed = to === null && confirmed.length < transactions.length;
-  return { transactions, next: `${isMixed ? 1 : page + 1}@${from}`, isShort, ...used };
+  if (oldest === null || isLast) return { transactions, next: null, isShort, ...used };
+  const isOneBlock = transactions.every(({ height }) => height === oldest);
+  const next = oldest === to ? page + 1 : isOneBlock ? 2 : 1;
+  return { transactions, next: `${next}@${oldest}`, isShort, ...used };
 }
 
 function usedOf({ tokens, usedTokens }: z.output<typeof account>): Pick<UtxoPage, "used"> {

@@ -83,7 +83,8 @@ export async function* pagesOf(
   const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
   const known = resumed?.count ?? count;
   const nextOf = watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
-  let [listedCount, listedConfirmed] = [0, 0];
+  // Pages may repeat each other's rows.
+  const [listed, listedConfirmed] = [new Set<string>(), new Set<string>()];
   for (;;) {
     const { rows: transactions, more: next } = nextOf({
       rows: page.transactions,
@@ -92,9 +93,9 @@ export async function* pagesOf(
     });
     const isCutShort = next === null && page.next !== null;
     page = { ...page, transactions, next };
-    listedCount += transactions.length;
+    for (const { txid } of transactions) listed.add(txid);
     const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
-    listedConfirmed += confirmed.length;
+    for (const { txid } of confirmed) listedConfirmed.add(txid);
     for (const transaction of page.transactions)
       watchTransaction(cursor.watched, transaction, { coin, address, now: now() });
     const hasReached =
@@ -105,7 +106,7 @@ export async function* pagesOf(
     if (isLast) {
       const isFirst = resumed === undefined && stop === null;
       // Unconfirmed ones may be in no list.
-      const unlisted = isCutShort ? known - listedCount : confirmedCount - listedConfirmed;
+      const unlisted = isCutShort ? known - listed.size : confirmedCount - listedConfirmed.size;
       const missing = isFirst ? Math.max(0, unlisted) : (cursor.addresses[address]?.missing ?? 0);
       cursor.addresses[address] = {
         count: known,
