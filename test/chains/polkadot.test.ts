@@ -13,6 +13,7 @@ import {
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
 import { subscanServer, type SubscanAccount } from "../support/chains/subscan-server.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const onKusama = "HZaz6cUo8wJ9zjwoDtA3ZzYkrCLfDYU8b3uPmYttKFFvvRK";
@@ -178,6 +179,33 @@ describe("an account of Polkadot, as documented", () => {
       'Subscan listed a reward of the kind "Chilled", whose effect is not known. Its amount is missing.',
       "Subscan listed a transfer that is neither from nor to this account (0x30), so it is missing.",
     ]);
+  });
+
+  it("loses nothing when a block is replaced between two pages", async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => transfer(100 + index, other, address, "0.01"));
+    const account = {
+      ...documented,
+      rewards: [],
+      extrinsics: [],
+      balance: "2.5",
+      assets: [],
+      finalized: 399,
+    };
+    const before = subscanServer({ ...account, transfers: [...rows, transfer(400, other, address, "1")] });
+    const after = subscanServer({ ...account, transfers: rows });
+    let isReplaced = false;
+    standIn.on(/./, (request) => {
+      isReplaced ||= request.path.endsWith("/transfers") && /"page":\s*1/.test(request.body);
+      return (isReplaced ? after : before)(request);
+    });
+    const world = connectionWorld({
+      upstreams: { SUBSCAN: standIn.url },
+      now: () => Date.UTC(2026, 0, 1),
+    });
+    const connection = await world.connect("polkadot", played(documented).settings);
+    await expect(world.sync(connection)).rejects.toThrow("became shorter");
+    await world.sync(connection);
+    expect(linesOf(world)).toHaveLength(250);
   });
 
   it("leaves what is not final for later, and finds what came since", async () => {

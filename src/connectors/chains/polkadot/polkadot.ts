@@ -110,18 +110,28 @@ function listOf(
     .transform(({ count, ...lists }) => ({ count: count ?? 0, rows: lists[name] ?? [] }))
     .pipe(z.object({ count: z.int(), rows: z.array(row) }));
   return async (cursor) => {
-    const [page = 0, seen = 0] = (cursor ?? "0 0").split(" ").map(Number);
+    const [page = 0, seen = 0, knownCount = 0] = (cursor ?? "0 0 0").split(" ").map(Number);
     const answer = await request(server, path, { address: wallet, row: pageSize, page }, data);
     const { count, rows } = answer ?? { count: 0, rows: [] };
+    // A block that is replaced takes rows from the first page: those after it move up, and one would be on no page that is read.
+    if (page > 0 && count < knownCount) throw shorterListError();
     const read = seen + rows.length;
     // A server with smaller pages says by its count that there is more.
     const isEnd = rows.length === 0 || (rows.length < pageSize && read >= count);
     return {
       rows: rows.filter(isFinal),
-      next: isEnd ? null : `${page + 1} ${read}`,
+      next: isEnd ? null : `${page + 1} ${read} ${count}`,
       isShort: rows.length < pageSize,
     };
   };
+}
+
+function shorterListError(): AppError {
+  return new AppError(
+    "upstream",
+    "Subscan's list became shorter while it was read, as after a reorganisation. The rest was not read; it is read again.",
+    { data: { provider: "subscan" } },
+  );
 }
 
 function openAccount(reading: Reading): AccountReader<SubscanRow> {

@@ -147,6 +147,8 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server bedient eine andere Chain ({0}) als {1} ({2}): Korrigiere die Adresse des Servers in den Einstellungen der Verbindung. Es wurde nichts gelesen.",
   "The server serves a different chain than {0}: its block {1} is {2}…. Correct its address in the connection's settings.":
     "Der Server bedient eine andere Chain als {0}: Sein Block {1} ist {2}…. Korrigiere seine Adresse in den Einstellungen der Verbindung.",
+  "Subscan's list became shorter while it was read, as after a reorganisation. The rest was not read; it is read again.":
+    "Die Liste von Subscan wurde beim Lesen kürzer, wie nach einer Reorganisation. Der Rest wurde nicht gelesen; er wird erneut gelesen.",
   "The source returns the same page repeatedly. The page was discarded.":
     "Die Quelle antwortet immer wieder mit derselben Seite. Die Seite wurde verworfen.",
   "The source lists the history in a different order than requested. The response was discarded.":
