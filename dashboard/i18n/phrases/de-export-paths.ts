@@ -413,6 +413,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf sfox.com: Reports → Monthly order summary → CSV.",
   "In BTCPay Server: the wallet → Transactions → Export, CSV.":
     "In BTCPay Server: die Wallet → Transactions → Export, CSV.",
+  "On bullbitcoin.com, export the orders as CSV.": "Exportiere auf bullbitcoin.com die Aufträge als CSV.",
   "On novadax.com.br, export the statement (Extrato) as CSV.":
     "Exportiere auf novadax.com.br den Auszug (Extrato) als CSV.",
   "Use a file made for Kryptosekken's generic import.":

@@ -197,6 +197,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Vorlage von rotki und ihr Leser widersprechen sich, welcher Coin bei einem Verkauf abgeht. Gib den Trade von Hand ein, oder nimm die Vorlage mit Spend und Receive.",
   "stake.tax does not say what this transaction did. Connect the address instead, or enter this row by hand.":
     "stake.tax gibt nicht an, was diese Transaktion bewirkt hat. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "The method does not say whether this payment was from or to the balance at Bull Bitcoin. Enter the order by hand.":
+    "Die Methode gibt nicht an, ob diese Zahlung vom oder auf das Guthaben bei Bull Bitcoin ging. Gib den Auftrag von Hand ein.",
+  "The order does not say what it changed at Bull Bitcoin. Enter it by hand.":
+    "Der Auftrag gibt nicht an, was er bei Bull Bitcoin geändert hat. Gib ihn von Hand ein.",
+  "The order is completed, but one of its payments is not. Enter it by hand once it is.":
+    "Der Auftrag ist abgeschlossen, eine seiner Zahlungen aber nicht. Gib ihn von Hand ein, sobald sie es ist.",
   "a heading": "eine Überschrift",
   "a total": "eine Summe",
   "states a balance, and moves nothing": "nennt einen Bestand und bewegt nichts",

@@ -59,6 +59,7 @@ export * from "./blofin/history.ts";
 export * from "./bnktothefuture/statement.ts";
 export * from "./btc-markets/transactions.ts";
 export * from "./btcpay/transactions.ts";
+export * from "./bull-bitcoin/orders.ts";
 export * from "./bybit/accounts.ts";
 export * from "./bybit/classic-accounts.ts";
 export * from "./cake/transactions.ts";
