@@ -310,7 +310,10 @@ describe("liquidity across a price move", () => {
       const amount = sumOf(rows.map((row) => row.amount));
       if (amount !== "0") held[name] = amount;
     }
-    return { items, report, held, costs: [costOf(wethAsset), costOf(usdcAsset)] };
+    const gaps = world.account.connections
+      .list()
+      .flatMap(({ id }) => world.account.connections.get(id).gaps.map(({ reason }) => reason));
+    return { items, report, held, gaps, costs: [costOf(wethAsset), costOf(usdcAsset)] };
   }
 
   test.each(venues.map((venue) => [venue.what, venue] as const))(
@@ -436,6 +439,13 @@ describe("liquidity across a price move", () => {
     expect(report.assumedBasis).toEqual([]);
     expect(costs).toEqual(["1000", "2000"]);
     expect(report.remaining.map(({ amount }) => amount).toSorted()).toEqual(["1", "2000"]);
+    // Only the owner knows whose account was paid.
+    const alone = await readMade(venue, made, [wallet]);
+    expect(alone.held).toMatchObject({ weth: "1", usdc: "2000" });
+    const named = /removed liquidity of the NFT 7 of Uniswap.* another account was paid/;
+    expect(alone.gaps).toEqual(expect.arrayContaining([expect.stringMatching(named)]));
+    const paid = await readMade(venue, statedHistory(venue, parts));
+    expect(paid.gaps).not.toEqual(expect.arrayContaining([expect.stringMatching(named)]));
   });
 
   describe("an NFT that is sent away", () => {

@@ -9,18 +9,24 @@ import { blockIncome } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
 import { methodOf, methodOfInput } from "./method-name.ts";
 import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
-import type {
-  ChainRows,
-  InternalRow,
-  LiquidationRow,
-  LiquidityRow,
-  NormalRow,
-  TokenRow,
-  WrapRow,
+import {
+  movesNothing,
+  type ChainRows,
+  type InternalRow,
+  type LiquidationRow,
+  type LiquidityRow,
+  type NormalRow,
+  type TokenRow,
+  type WrapRow,
 } from "./rows.ts";
 import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
 
-export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint[] };
+/** `paidElsewhere`: removals of liquidity that are not counted, because other accounts collected the coins. */
+export type Assembled = {
+  transactions: ReportedTransaction[];
+  assets: AssetHint[];
+  paidElsewhere: LiquidityRow[];
+};
 
 type Draft = ReportedTransaction & { txHash: string; legs: ReportedLeg[] };
 type Movement = { assetId: string; amount: string; from: string; to: string; kind: LegKind };
@@ -55,7 +61,7 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
       name: chain.symbols[0],
       decimals: chain.decimals,
     });
-  return { transactions, assets: [...assets.values()] };
+  return { transactions, assets: [...assets.values()], paidElsewhere: book.paidElsewhere };
 }
 
 type Book = ReturnType<typeof createBook>;
@@ -72,6 +78,7 @@ function createBook(chain: Chain, wallet: string) {
     /** Rows of the transactions themselves, by hash. */
     normal: new Map<string, NormalRow>(),
     failed: new Set<string>(),
+    paidElsewhere: new Array<LiquidityRow>(),
 
     draftOf(hash: string, row: { blockNumber: string; timeStamp: string; transactionIndex?: string }): Draft {
       const txHash = hash.toLowerCase();
@@ -224,9 +231,12 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
  * A change of an NFT of concentrated liquidity, next to the coins that moved. A change whose coins another account collected belongs to that
  * account's transaction. Counted here, the position would lose its liquidity without a payment and keep its cost.
  */
-function addLiquidity({ chain, native, assets, draftOf }: Book, row: LiquidityRow): void {
+function addLiquidity({ chain, native, assets, draftOf, paidElsewhere }: Book, row: LiquidityRow): void {
   const draft = draftOf(row.hash, row);
-  if (row.isPaidElsewhere === true && draft.legs.every(({ direction }) => direction === "fee")) return;
+  if (row.isPaidElsewhere === true && draft.legs.every(({ direction }) => direction === "fee")) {
+    if (row.liquidity.startsWith("-")) paidElsewhere.push(row);
+    return;
+  }
   const { contractAddress, tokenID, liquidity } = row;
   const coins = row.coins?.map(({ added, removed, paid, ...names }) => {
     const contract = tokenContractOf(chain, names.contractAddress);
@@ -269,19 +279,6 @@ function movementKey({ hash, contractAddress, from, to, value }: TokenRow): stri
 
 function receiverOf(row: { to: string; contractAddress: string }): string {
   return (row.to === "" ? row.contractAddress : row.to).toLowerCase();
-}
-
-/** A delegated or static call moves nothing, even if its row repeats a value; a creation at the top of a trace is the transaction itself. */
-function movesNothing({
-  type = "",
-  callType = "",
-  index,
-}: {
-  type?: string;
-  callType?: string;
-  index?: string;
-}): boolean {
-  return /delegate|static|callcode/i.test(`${type} ${callType}`) || (index === "0" && /create/i.test(type));
 }
 
 function collectibleKey(row: TokenRow): string {

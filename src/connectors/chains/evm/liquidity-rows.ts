@@ -1,3 +1,6 @@
+import type { Chain } from "../../../domain/catalog/chains.ts";
+import { protocolAt } from "../../../domain/protocols/contracts.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import type { LiquidityEvent } from "./liquidity-logs.ts";
 import type { LiquidityRow, TokenRow } from "./rows.ts";
 
@@ -26,4 +29,13 @@ export function liquidityRows(
     });
     return coins === undefined || coinRows.length < coins.size ? row : { ...row, coins: coinRows };
   });
+}
+
+/** The gap of a removal whose coins another account collected: only the owner knows whose account that is. */
+export function paidElsewhereGap(
+  { name, platform }: Chain,
+  { hash, contractAddress, tokenID }: LiquidityRow,
+): Wording {
+  const protocol = protocolAt(platform, contractAddress)?.name ?? contractAddress;
+  return msg`${name}: ${hash} removed liquidity of the NFT ${tokenID} of ${protocol}, and another account was paid. Its coins still count until the connection is compared with its source. If that account is yours, connect it too; if not, enter what was given away.`;
 }

@@ -155,3 +155,16 @@ export const noRows: ChainRows = {
   withdrawals: [],
   mined: [],
 };
+
+/** A delegated or static call moves nothing, even if its row repeats a value; a creation at the top of a trace is the transaction itself. */
+export function movesNothing({
+  type = "",
+  callType = "",
+  index,
+}: {
+  type?: string;
+  callType?: string;
+  index?: string;
+}): boolean {
+  return /delegate|static|callcode/i.test(`${type} ${callType}`) || (index === "0" && /create/i.test(type));
+}

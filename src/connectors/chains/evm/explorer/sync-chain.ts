@@ -1,6 +1,6 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { AppError, RetryAfter, wordingOf } from "../../../../errors/app-error.ts";
-import { msg, reasonText, type Reason } from "../../../../errors/wording.ts";
+import { msg, type Reason } from "../../../../errors/wording.ts";
 import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
 import { withDecimals } from "./checked-rows.ts";
@@ -9,6 +9,8 @@ import { balanceIfUnused, streamsOf, rowKindLabel, type RowKind } from "./explor
 import { withLogs } from "./explorer-receipts.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { mergePages, partsOf, type BlockRows } from "./merge-pages.ts";
+import { paidElsewhereGap } from "../liquidity-rows.ts";
+import { createReasons } from "../reasons.ts";
 import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
 import { reorgWindowOf, type RecentTransaction } from "./reorg-window.ts";
 
@@ -96,15 +98,6 @@ export async function* syncChain(
   yield { step: { transactions: [], assets: [] }, cursor };
 }
 
-/** Different reasons, by their text. */
-function createReasons(known: readonly Reason[] = []) {
-  const reasons = new Map(known.map((reason) => [reasonText(reason), reason]));
-  return {
-    add: (reason: Reason): void => void reasons.set(reasonText(reason), reason),
-    list: (): Reason[] => [...reasons.values()],
-  };
-}
-
 /** The step of a chain whose lists are empty for the address. A chain with a balance is requested again in each sync. */
 function emptyStep(
   { provider: by }: Explorer,
@@ -157,7 +150,8 @@ async function* readBy(
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
       const completed = await completedRows(rows, { chain, address, fees, explorer }, context);
       for (const gap of completed.gaps) lasting.add(gap);
-      const found = assemble(chain, address, completed.rows);
+      const { paidElsewhere, ...found } = assemble(chain, address, completed.rows);
+      for (const row of paidElsewhere) lasting.add(paidElsewhereGap(chain, row));
       for (const hash of hashesOf(rows)) missing.delete(hash);
       const isComplete = part.from >= start;
       // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.

@@ -3,7 +3,7 @@ import { chainOfPlatform, type Chain } from "../../../../domain/catalog/chains.t
 import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import { parseDecimal, rescale } from "../../../../domain/money/decimal.ts";
 import { AppError } from "../../../../errors/app-error.ts";
-import { msg } from "../../../../errors/wording.ts";
+import { msg, type Reason } from "../../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 import type { SyncStep } from "../../../connector.ts";
 import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
@@ -23,6 +23,8 @@ import { incomeOf } from "./node-income.ts";
 import { rowsOf } from "./node-rows.ts";
 import type { TransactionReference } from "./node-transactions.ts";
 import { createInnerValues } from "./node-traces.ts";
+import { paidElsewhereGap } from "../liquidity-rows.ts";
+import { createReasons } from "../reasons.ts";
 import { noRows } from "../rows.ts";
 import { createTokenMetadata } from "../token-metadata.ts";
 import { topicsOf } from "./topics.ts";
@@ -39,6 +41,8 @@ export type NodeCursor = {
   recent: TransactionReference[];
   doubtful?: string[];
   lacks: NodeLacks;
+  /** Permanent gaps of single transactions. */
+  lasting?: Reason[];
 };
 
 /** Transactions read and reported in one step. */
@@ -75,7 +79,11 @@ export async function* syncByNode(
   yield {
     ...stepOf(run, to),
     ...(removed.length > 0 ? { gone: removed } : {}),
-    gaps: [...gapsOf(chain, run.lacks), ...syncingGap(chain, to, syncingTo)],
+    gaps: [
+      ...gapsOf(chain, run.lacks),
+      ...run.lasting.list().map((reason) => ({ from: null, to: null, reason, about: [chain.platform] })),
+      ...syncingGap(chain, to, syncingTo),
+    ],
   };
 }
 
@@ -108,6 +116,7 @@ async function startRun(
     factsOf: createTokenMetadata(node),
     innerValues: createInnerValues(node),
     lacks: { history: false, traces: false, income: false, ...cursor?.lacks },
+    lasting: createReasons(cursor?.lasting),
     reported: new Set(cursor?.recent.map(({ hash }) => hash)),
     doubtful,
     recent: (cursor?.recent ?? []).filter(({ block }) => block <= done),
@@ -117,7 +126,10 @@ async function startRun(
   };
 }
 
-function stepOf({ checkpoints, recent, doubtful, lacks, to }: Run, block: number): SyncStep<NodeCursor> {
+function stepOf(
+  { checkpoints, recent, doubtful, lacks, lasting, to }: Run,
+  block: number,
+): SyncStep<NodeCursor> {
   return {
     transactions: [],
     assets: [],
@@ -126,6 +138,7 @@ function stepOf({ checkpoints, recent, doubtful, lacks, to }: Run, block: number
       recent,
       ...(doubtful.size > 0 ? { doubtful: [...doubtful] } : {}),
       lacks: { ...lacks },
+      ...(lasting.list().length > 0 ? { lasting: lasting.list() } : {}),
     },
     progress: { done: block, total: to, message: `Block ${block} of ${to}` },
   };
@@ -180,7 +193,8 @@ async function* readFound(
       innerValues,
     });
     if (!canTrace) run.lacks.traces = true;
-    const { transactions, assets } = assemble(chain, wallet, rows);
+    const { transactions, assets, paidElsewhere } = assemble(chain, wallet, rows);
+    for (const row of paidElsewhere) run.lasting.add(paidElsewhereGap(chain, row));
     for (const transaction of transactions) doubtful.delete(keyOf(transaction));
     addChanges(changes, transactions, coin);
     run.recent = recentOf([...run.recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
