@@ -107,7 +107,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
           <b>{symbol}</b>{" "}
           {status === "open" ? format.amount(quantity) : <span className="badge">{t("common.closed")}</span>}
         </span>
-        <span className="faint small">
+        <span className="clip faint small">
           {format.date(opened)}
           {closed !== null && <> – {format.date(closed)}</>}
           <span className="wide-only"> · </span>
@@ -144,8 +144,10 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
   );
 }
 
-/** Why a gain is unknown: a closed position has no sale with a known gain, an open one has an unknown cost or no price. */
-function UnknownGain({ position: { status, unknownCosts, assetId } }: { position: Position }) {
+/** Why a gain is unknown: a closed position has no sale with a known gain, an open one lacks transactions, a cost or a price. */
+function UnknownGain({ position }: { position: Position }) {
+  const { status, unknownCosts, assetId, isIncomplete } = position;
+  if (isIncomplete) return <span className="faint">{t("positions.recordsIncomplete")}</span>;
   if (status === "closed" || unknownCosts > 0) return <span className="faint">{t("common.unknown")}</span>;
   return <NoPrice assetId={assetId} />;
 }

@@ -15,6 +15,7 @@ const messages: Translation<typeof en> = {
   unrealized: "unrealisiert",
   costOfAll: "Anschaffungskosten aller Zugänge",
   unknownGains: "Verkäufe ohne bekannten Gewinn",
+  recordsIncomplete: "Daten unvollständig",
   unknownCostsCount: "Zugänge ohne bekannte Kosten",
 };
 

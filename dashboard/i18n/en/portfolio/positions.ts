@@ -12,5 +12,6 @@ export default {
   unrealized: "unrealized",
   costOfAll: "Cost of everything acquired",
   unknownGains: "Sales without a known gain",
+  recordsIncomplete: "records are incomplete",
   unknownCostsCount: "Acquisitions without a known cost",
 } as const;

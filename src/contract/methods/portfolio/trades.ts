@@ -96,8 +96,13 @@ export const trades = {
           .int()
           .describe("acquisitions with an unknown cost, which counts as zero in `cost` and `realised`"),
         unrealised: known.describe(
-          "null without a price, or if the cost of a part of the holding is unknown",
+          "null without a price, if the cost of a part of the holding is unknown, or if the transactions do not add up to the holding",
         ),
+        isIncomplete: z
+          .boolean()
+          .describe(
+            "an open trade whose transactions do not add up to the holding, because acquisitions are missing",
+          ),
         daysHeld: z.int(),
         transactionCount: z.int(),
         transactions: z.array(z.string()),

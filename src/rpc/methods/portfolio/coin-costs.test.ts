@@ -247,6 +247,30 @@ test("an open position values each asset of its coin at that asset's own price",
   expect(totals).toMatchObject({ realised: "-30", unrealised: "30" });
 });
 
+test("a position whose sales exceed its purchases has no unrealized gain, as in the costs", async () => {
+  await createTransactions([
+    ["2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]],
+    ["2024-02-01", "trade", ["out 3 BTC", "in 900 USD"]],
+    // Opens a position of 5, while the ledger holds 3.
+    ["2024-03-01", "trade", ["out 500 USD", "in 5 BTC"]],
+    ["2024-03-02", "trade", ["out 50 USD", "in 2 ETH"]],
+  ]);
+  await price("BTC", { [day(0)]: "450" });
+  await price("ETH", { [day(0)]: "30" });
+  compute();
+  const { items } = await costs();
+  expect(items.find(({ symbol }) => symbol === "BTC")).toMatchObject({
+    amount: "3",
+    costGap: "missingHistory",
+    unrealised: null,
+  });
+  const positions = await call<{ items: object[] }>("trades.list", { status: "open" });
+  expect(positions.items).toMatchObject([
+    { symbol: "ETH", unrealised: "10", isIncomplete: false },
+    { symbol: "BTC", quantity: "5", unrealised: null, isIncomplete: true },
+  ]);
+});
+
 test("the changes of net worth are since the close of yesterday, and from the amounts of 24 hours ago at that close", async () => {
   const close = endOfDay(dayNumberOf(world.writer.now()) - 1);
   await createTransactions([

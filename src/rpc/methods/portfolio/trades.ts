@@ -36,7 +36,7 @@ export const trades = {
   }),
   list: accountMethod(contract.list, {
     runs: "reader",
-    uses: ["now", "pause", "fileVersion", "trades", "settings"],
+    uses: ["now", "pause", "fileVersion", "trades", "settings", "valuation", "tasks"],
     handle: (call, page) =>
       readConsistently(call, () => tradesOf(call.account, { ...page, now: call.context.now() })),
   }),
@@ -46,16 +46,24 @@ type Page = z.output<typeof contract.list.input> & { now: number };
 
 /** A page of positions. Counting the transactions of one takes a few milliseconds in a large ledger. */
 function* tradesOf(
-  account: Pick<AccountStore, "trades" | "settings">,
+  account: Pick<AccountStore, "trades" | "settings" | "valuation" | "tasks">,
   { status, limit, cursor, order, now }: Page,
 ): Generator<void, z.input<typeof contract.list.output>, void> {
   const found = account.trades.list({ status }, { limit, cursor, order });
   const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
   const items: z.input<typeof contract.list.output>["items"] = [];
+  const isIncomplete = status === "closed" ? () => false : incompleteCoins(account, now);
+  yield;
   for (const trade of found.items) {
     const { coin, number, opened, closed, remainingCost: _, knownGains, realised, ...figures } = trade;
     const { coinId, assetId, symbol } = account.trades.coinOf(coin);
-    const gain = closed === null ? unrealisedOf(account, trade, { of: price, sample: assetId }) : zero;
+    const lacksHistory = closed === null && isIncomplete(coinId ?? assetId);
+    const gain =
+      closed === null
+        ? lacksHistory
+          ? null
+          : unrealisedOf(account, trade, { of: price, sample: assetId })
+        : zero;
     const transactionCount = account.trades.countOf(trade);
     yield;
     items.push({
@@ -69,6 +77,7 @@ function* tradesOf(
       ...figures,
       realised: knownGains === 0 && figures.unknownGains > 0 ? null : realised,
       unrealised: formatKnown(gain),
+      isIncomplete: lacksHistory,
       daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
       transactionCount,
       transactions: account.trades.transactionsOf(trade, namedTransactions),
@@ -76,6 +85,17 @@ function* tradesOf(
     yield;
   }
   return { ...found, items };
+}
+
+/** Whether the transactions of a held coin do not add up to its holding: the same coins as in `trades.costs`. */
+function incompleteCoins(
+  account: Pick<AccountStore, "trades" | "settings" | "valuation" | "tasks">,
+  now: number,
+): (coin: string) => boolean {
+  const { items } = coinCosts(account, { now, includeClosed: false });
+  const incomplete = items.filter(({ costGap }) => costGap === "missingHistory");
+  const coins = new Set(incomplete.flatMap(({ coinId, assetIds }) => coinId ?? assetIds));
+  return (coin) => coins.has(coin);
 }
 
 /** Value less cost of an open position, each asset of the coin at its own price; `null` if a price or the cost of a part is unknown. */
