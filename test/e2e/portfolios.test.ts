@@ -196,6 +196,35 @@ test("an account whose file is damaged is left out by name, and the others are s
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
+test(
+  "an account none of whose coins has a price is unknown, as on its own page, without an empty chart",
+  slow,
+  async () => {
+    await world.service.signIn();
+    await world.service.rpc("accounts.create", { name: "unpriced" });
+    await world.service.rpc("transactions.create", {
+      accountName: "unpriced",
+      transactions: [
+        {
+          at: Date.UTC(2026, 0, 1),
+          type: "deposit",
+          wallet: "Home",
+          legs: [{ direction: "in", assetId: "exchange:nowhere/symbol:NOPRICE", amount: "1" }],
+        },
+      ],
+    });
+    await world.service.rpc("tasks.settled", { accountName: "unpriced" });
+    const { page } = visit;
+    await page.goto("/portfolios");
+    await page.getByRole("checkbox", { name: /^unpriced/ }).check();
+    for (const name of [/^main/, /demo/]) await page.getByRole("checkbox", { name }).uncheck();
+    await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("Unknown");
+    await page.getByText("None of your holdings has a price yet.").waitFor();
+    expect(await page.locator(".chart canvas").count()).toBe(0);
+    await world.service.rpc("accounts.delete", { accountName: "unpriced" });
+  },
+);
+
 test("an account made while the page reads the list of accounts is in the list", slow, async () => {
   await world.service.signIn();
   const { page, context } = await world.open();

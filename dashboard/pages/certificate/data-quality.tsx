@@ -45,7 +45,9 @@ export function DataQuality({
           <h2 id="doubts">{t("certificate.notes")}</h2>
           {unpriced.length > 0 && (
             <p>
-              {t("certificate.noCurrentPriceExcludedFrom", { symbols: unpriced.map(symbolOf).join(", ") })}
+              {t("certificate.noCurrentPriceExcludedFrom", {
+                symbols: [...new Set(unpriced.map(symbolOf))].join(", "),
+              })}
             </p>
           )}
           {missingAcquisitions.length > 0 && (

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { unverifiedText } from "../../../src/domain/texts/unverified-text.ts";
 import { useAccountQuery } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import type { Certificate } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -11,6 +12,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
   const balances = useAccountQuery("balances.list", {});
   const format = useFormat();
   const { placeOf } = useWallets();
+  const { symbolOf } = useAssets();
   const balanceByKey = new Map(
     (balances.data?.items ?? []).map((item) => [`${item.wallet} ${item.platform} ${item.assetId}`, item]),
   );
@@ -31,7 +33,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
                 <li key={key} className="row">
                   <span className="row-main">
                     <span>
-                      {format.amount(amount)} <b>{item?.symbol ?? assetId}</b>
+                      {format.amount(amount)} <b>{symbolOf(assetId)}</b>
                     </span>
                     <span className="faint small break">{placeOf(wallet, platform)}</span>
                   </span>

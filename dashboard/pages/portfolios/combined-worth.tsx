@@ -93,6 +93,9 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
   const valued = now.accounts.filter(({ value }) => value !== null);
   const summed = valued.length === 0 ? now.accounts : valued;
   const [only] = summed;
+  const { value } = pointedPoint ?? now;
+  const figure = value === null ? t("netWorth.unknown") : format.money(value);
+  const placeholder = placeholderOf(points);
   return (
     <section className="worth" aria-label={t("common.netWorth")}>
       <div className="worth-head">
@@ -107,25 +110,13 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
                 ? t("netWorth.atTheEndOf", { day: timeOf(pointedPoint) })
                 : t("common.asOfMoment", { at: timeOf(pointedPoint) })}
           </p>
-          <p className="worth-figure">{format.money((pointedPoint ?? now).value)}</p>
-          <p className="worth-change">
-            {pointedPoint === undefined && now.changeToday !== null && (
-              <span>
-                <GainText value={now.changeToday} currency={now.currency} />{" "}
-                <span className="faint">{t("netWorth.sinceClose")}</span>
-              </span>
-            )}
-            {pointedPoint !== undefined && pointedPoint.unvalued.length > 0 && (
-              <span className="gold">
-                {t("portfolios.withoutOnDay", { names: pointedPoint.unvalued.join(", ") })}
-              </span>
-            )}
-          </p>
+          <p className="worth-figure">{figure}</p>
+          <ChangeLine now={now} pointedPoint={pointedPoint} />
         </div>
         <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={choose} />
       </div>
-      {points.length < 2 ? (
-        <p className="chart-place soft">{t("portfolios.chartPlace")}</p>
+      {placeholder !== null ? (
+        <p className="chart-place soft">{placeholder}</p>
       ) : (
         <Chart
           points={chartPoints}
@@ -148,6 +139,37 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
       )}
     </section>
   );
+}
+
+/** The change of the day, or the accounts that have no value on the selected one. */
+function ChangeLine({
+  now,
+  pointedPoint,
+}: {
+  now: Combined;
+  pointedPoint: { unvalued: readonly string[] } | undefined;
+}) {
+  return (
+    <p className="worth-change">
+      {pointedPoint === undefined && now.changeToday !== null && (
+        <span>
+          <GainText value={now.changeToday} currency={now.currency} />{" "}
+          <span className="faint">{t("netWorth.sinceClose")}</span>
+        </span>
+      )}
+      {pointedPoint !== undefined && pointedPoint.unvalued.length > 0 && (
+        <span className="gold">
+          {t("portfolios.withoutOnDay", { names: pointedPoint.unvalued.join(", ") })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Why there is no chart; `null` if there is one. */
+function placeholderOf(points: readonly { value: string | null }[]): string | null {
+  if (points.length < 2) return t("portfolios.chartPlace");
+  return points.every(({ value }) => value === null) ? t("netWorth.noneOfYourHoldingsHas") : null;
 }
 
 function drawnPoint({ at, value }: { at: number; value: string | null }): ChartPoint {

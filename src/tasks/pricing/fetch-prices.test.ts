@@ -225,7 +225,10 @@ describe("fetching prices", () => {
       () => 7,
       () => now,
     );
-    await expect(run({}, [defillama, other])).rejects.toBeInstanceOf(RetryAfter);
+    await expect(run({}, [defillama, other])).rejects.toMatchObject({
+      name: "RetryAfter",
+      message: "Not every price source of main could be asked.",
+    });
     expect(days("coin:ethereum")).toEqual([
       [-2, "7"],
       [-1, "7"],
@@ -273,6 +276,7 @@ describe("fetching prices", () => {
     );
     if (!(error instanceof RetryAfter)) throw new Error("expected RetryAfter");
     expect(error.ms).toBeLessThanOrEqual(120_000);
+    expect(error.message).toBe("No price source could be reached.");
   });
 
   it("stores the history of a known coin before it requests unknown tokens one by one", async () => {

@@ -111,12 +111,15 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   });
 
   account.transaction(judgeFees, repeatable);
-  reportFailures(pricing.outcome(), run);
+  const outcome = pricing.outcome();
+  reportFailures(outcome, run);
   const retryAt = pricing.retryAt();
   if (retryAt !== null)
     throw new RetryAfter(
       Math.max(minPauseMs, retryAt - now()),
-      msg`Not every price source of ${accountName} could be asked.`,
+      outcome.failed.length > 0 && outcome.answered.size === 0
+        ? msg`No price source could be reached.`
+        : msg`Not every price source of ${accountName} could be asked.`,
     );
 }
 

@@ -16,7 +16,7 @@ const messages: Translation<typeof en> = {
   pricesHow_one: "{{count, number}} Asset hat keinen Preis und fehlt im Nettovermögen.",
   pricesHow_other: "{{count, number}} Coins haben keinen Preis und fehlen im Nettovermögen.",
   setPrices: "Preise prüfen",
-  transfers: "Transfers zwischen deinen Wallets sind verknüpft",
+  transfers: "Transfers zwischen deinen Wallets sind geprüft",
   transfersHow_one: "{{count, number}} Paar sieht nach einem Transfer aus und wartet auf deine Antwort.",
   transfersHow_other: "{{count, number}} Paare sehen nach Transfers aus und warten auf deine Antwort.",
   review: "Transfers prüfen",

@@ -13,7 +13,7 @@ export default {
   pricesHow_one: "{{count, number}} coin has no price and is not in your net worth.",
   pricesHow_other: "{{count, number}} coins have no price and are not in your net worth.",
   setPrices: "Review prices",
-  transfers: "Transfers between your wallets are linked",
+  transfers: "Transfers between your wallets are reviewed",
   transfersHow_one: "{{count, number}} pair looks like a transfer and waits for your answer.",
   transfersHow_other: "{{count, number}} pairs look like transfers and wait for your answer.",
   review: "Review transfers",

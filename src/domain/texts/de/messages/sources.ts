@@ -15,6 +15,7 @@ const messages: Readonly<Record<string, string>> = {
     "Verbindungen der Demo werden mit ihr angelegt: Rufe accounts.demo auf.",
   'No kind of connection is called "{0}". Known kinds: {1}.':
     "Keine Art von Verbindung heißt „{0}“. Bekannte Arten: {1}.",
+  "No price source could be reached.": "Keine Preisquelle war erreichbar.",
   "Not every price source of {0} could be asked for hourly prices.":
     "Nicht jede Preisquelle für {0} konnte nach Stundenkursen gefragt werden.",
   "Not every price source of {0} could be asked.": "Nicht jede Preisquelle für {0} konnte gefragt werden.",
