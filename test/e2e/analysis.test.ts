@@ -146,6 +146,19 @@ test("the calendar of returns fits the page with returns of six characters in ea
   expect(tooWide).toEqual([]);
 });
 
+test("a position with a long name keeps to its row at the width of a tablet", async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1_024, height: 800 });
+  await follow(page, "/positions");
+  const rows = page.locator(".transaction-row.position");
+  await rows.filter({ hasText: "HARBOR-LP" }).waitFor();
+  const cut = await rows.evaluateAll((all) =>
+    all.filter((row) => row.scrollHeight > row.clientHeight).map((row) => row.textContent),
+  );
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  expect(cut).toEqual([]);
+});
+
 test("positions are sorted by the headings of their columns", async () => {
   const { page } = visit;
   await follow(page, "/positions");

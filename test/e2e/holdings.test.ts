@@ -76,6 +76,30 @@ test("the table shows all of its columns beside the navigation, on a laptop, too
   expect(cut).toEqual([]);
 });
 
+test("at the width of a tablet no figure touches that of the next column", slow, async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await follow(page, "/holdings");
+  await rowOf(page, "BTC").waitFor();
+  const gaps = await page.locator(".coins-table tbody tr:first-child").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const ends = [...row.querySelectorAll("td")].flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { left, right, width } = range.getBoundingClientRect();
+        return width === 0 ? [] : [{ left, right }];
+      });
+      return ends.slice(1).map(({ left }, index) => left - (ends[index]?.right ?? 0));
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(20);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(7);
+  expect(await page.locator(".coins-frame").evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(
+    0,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test("the links and buttons of the navigation are all on the screen of a laptop", slow, async () => {
   const { page } = visit;
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -43,27 +43,24 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const costBasis = settings.data?.costBasis;
   return (
     <form
-      className="filters"
+      className="filters labelled-filters"
       onSubmit={(event) => void make(event)}
       aria-label={t("reports.createAReport")}
       aria-busy={making !== null}
     >
-      <select aria-label={t("common.range")} value={range} onChange={(event) => setRange(event.target.value)}>
-        {years.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-        <option value="all">{t("reports.allTime")}</option>
-        <option value="range">{t("reports.customRange")}</option>
-      </select>
-      {range === "range" && (
-        <span className="date-range">
-          <input type="date" name="from" aria-label={t("common.from")} max={today} />
-          <span aria-hidden="true">–</span>
-          <input type="date" name="to" aria-label={t("common.to")} max={today} />
-        </span>
-      )}
+      <div className="field">
+        <label htmlFor="report-range">{t("common.range")}</label>
+        <select id="report-range" value={range} onChange={(event) => setRange(event.target.value)}>
+          {years.map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+          <option value="all">{t("reports.allTime")}</option>
+          <option value="range">{t("reports.customRange")}</option>
+        </select>
+      </div>
+      {range === "range" && <Days today={today} />}
       <Choice
         field="method"
         label={t("reports.method")}
@@ -92,6 +89,16 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   );
 }
 
+function Days({ today }: { today: string }) {
+  return (
+    <span className="date-range">
+      <input type="date" name="from" aria-label={t("common.from")} max={today} />
+      <span aria-hidden="true">–</span>
+      <input type="date" name="to" aria-label={t("common.to")} max={today} />
+    </span>
+  );
+}
+
 /** A select whose default changes once the settings are known. */
 function Choice({
   field,
@@ -105,13 +112,22 @@ function Choice({
   options: { value: string; title: string }[];
 }) {
   return (
-    <select key={chosenValue} name={field} className="long" aria-label={label} defaultValue={chosenValue}>
-      {options.map(({ value, title }) => (
-        <option key={value} value={value}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <div className="field">
+      <label htmlFor={`report-${field}`}>{label}</label>
+      <select
+        key={chosenValue}
+        id={`report-${field}`}
+        name={field}
+        className="long"
+        defaultValue={chosenValue}
+      >
+        {options.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

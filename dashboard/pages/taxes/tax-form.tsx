@@ -30,7 +30,7 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
   const chosenMethod = profile.methods.find((option) => option === method) ?? profile.methods[0];
   return (
     <form
-      className="filters tax-form"
+      className="filters labelled-filters"
       aria-label={t("taxes.createATaxReport")}
       aria-busy={isMaking}
       onSubmit={(event) => {
