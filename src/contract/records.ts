@@ -97,6 +97,15 @@ export const source = z.strictObject({
   id: z.string().nullable(),
 });
 
+const transactionSource = source.extend({
+  parts: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "of an import with several files: the ids of those that report the transaction, as in imports.list",
+    ),
+});
+
 export const statedValue = z.strictObject({
   amount: decimal,
   currency: z.string(),
@@ -125,7 +134,7 @@ export const transaction = z.strictObject({
   notes: z.string().optional(),
   tags: z.array(z.string()),
   status: z.enum(transactionStatuses),
-  sources: z.array(source),
+  sources: z.array(transactionSource),
   hidden: z.boolean(),
   linkedTransactionId: z
     .string()

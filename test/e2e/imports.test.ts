@@ -105,6 +105,12 @@ test("several files are one import: words are mapped, an unreadable file is left
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.getByLabel("Meaning of Teleport").selectOption({ label: "Withdrawal" });
   await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
+  // A coin that is only in the file has its logo, as it will have in the account.
+  await page
+    .getByRole("list", { name: "First transactions of the file" })
+    .locator('img[src="/logos/bitcoin.svg"]')
+    .first()
+    .waitFor();
   await files
     .getByRole("listitem")
     .filter({ hasText: "diary.csv" })
@@ -116,6 +122,19 @@ test("several files are one import: words are mapped, an unreadable file is left
   await page.getByRole("list", { name: "Files of this import" }).getByText("february.csv").waitFor();
   await picture(page, "imported");
   await expect.poll(total, { timeout: 20_000 }).toBe(2);
+  // Each transaction names its own file, not all of the import.
+  await follow(page, "/transactions");
+  for (const [row, file] of [
+    ["Withdrawal", "february.csv"],
+    ["Deposit", "january.csv"],
+  ] as const) {
+    await page.locator(".endless .transaction-row").filter({ hasText: row }).first().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `Import of ${file}`, exact: true })
+      .waitFor();
+    await page.keyboard.press("Escape");
+  }
   expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export function keyOf({ fileId, part }: Place): string {
   return `${fileId} ${part ?? ""}`;
 }
 
-export function nameOf({ fileName, part }: Place): string {
+export function nameOf({ fileName, part }: Pick<Place, "fileName" | "part">): string {
   return part === null ? fileName : `${fileName} / ${part}`;
 }
 

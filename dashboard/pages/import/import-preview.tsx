@@ -195,8 +195,10 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
   const { rows, transactions, added, superseded, problemCount } = preview;
   const { sample, assets, balances, files, ignoredFiles } = preview;
   const hasNothingNew = added + superseded === 0;
-  const symbolOf = (assetId: string): string =>
-    assets.find((asset) => asset.assetId === assetId)?.symbol ?? symbolFromId(assetId);
+  const namesOf = (assetId: string) => {
+    const { symbol = symbolFromId(assetId), coinId } = assets.find((one) => one.assetId === assetId) ?? {};
+    return { symbol, coinId };
+  };
   const refused = files.filter(({ refusal }) => refusal !== null).length;
   return (
     <>
@@ -208,7 +210,7 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
         <ul className="rows sample" aria-label={t("import.firstTransactionsOfTheFile")}>
           {sample.slice(0, 5).map((transaction) => (
             <li key={transaction.id}>
-              <TransactionRow transaction={transaction} brief symbolOf={symbolOf} />
+              <TransactionRow transaction={transaction} brief namesOf={namesOf} />
             </li>
           ))}
         </ul>

@@ -105,7 +105,7 @@ function ByFile({ task: { result } }: { task: Task }) {
       {files.map(({ fileId, fileName, part, added, known, skipped }) => (
         <li key={`${fileId} ${part ?? ""}`} className="row">
           <span className="row-main">
-            <b className="break">{nameOf({ fileId, fileName, part })}</b>
+            <b className="break">{nameOf({ fileName, part })}</b>
             <span className="faint">
               {newAndKnown({ added, known })}
               {skipped > 0 && ` · ${t("import.resultSkipped", { count: skipped })}`}

@@ -6,6 +6,7 @@ import { platformName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
+import { nameOf } from "../import/file-settings.ts";
 import { walletOf } from "./wallet-of.ts";
 import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
@@ -50,10 +51,10 @@ export function Facts({ transaction }: { transaction: Transaction }) {
         </Fact>
       )}
       <Fact name={t("transactions.source")}>
-        {withoutRepetition(sources).map(({ kind, id }, index) => (
+        {withoutRepetition(sources).map(({ kind, id, parts }, index) => (
           <Fragment key={`${kind} ${id}`}>
             {index > 0 && ", "}
-            {kind === "import" && id !== null ? <ImportName id={id} /> : t(sourceWords[kind])}
+            {kind === "import" && id !== null ? <ImportName id={id} parts={parts} /> : t(sourceWords[kind])}
           </Fragment>
         ))}
       </Fact>
@@ -96,20 +97,14 @@ function withoutRepetition(sources: Transaction["sources"]): Transaction["source
   );
 }
 
-/** The file names of an import, with a link to the list of imports. Which of several files has the transaction is not known. */
-function ImportName({ id }: { id: string }) {
+/** The file of an import that has the transaction, with a link to the list of imports. `parts` are its files where the import has several. */
+function ImportName({ id, parts }: { id: string; parts: readonly string[] | undefined }) {
   const { data } = useAccountQuery("imports.list", {});
-  const found = data?.find((one) => one.importId === id || one.id === id);
+  const found = data?.find((one) => one.importId === id);
   if (found === undefined) return t("transactions.import");
-  const file = found.fileName;
-  const others = new Set(found.files.map(({ fileId }) => fileId)).size - 1;
-  return (
-    <Link to="/import">
-      {others < 1
-        ? t("transactions.importOf", { file })
-        : t("transactions.importOfFiles", { file, count: others })}
-    </Link>
-  );
+  const files = found.files.filter((file) => parts?.includes(file.id) ?? true);
+  const names = [...new Set(files.map(({ fileName, part }) => nameOf({ fileName, part })))];
+  return <Link to="/import">{t("transactions.importOf", { file: names.join(", ") })}</Link>;
 }
 
 /** The record that supersedes a tracker's row, with its source. */

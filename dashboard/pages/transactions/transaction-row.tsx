@@ -12,31 +12,29 @@ import { t } from "../../i18n/t.ts";
 /** Outgoing legs before incoming ones. */
 const rank = { out: 0, fee: 1, in: 2 };
 
-/** One transaction on one line, which opens it. For a transaction that is only previewed, `symbolOf` names its assets. */
+/** One transaction on one line, which opens it. For a transaction that is only previewed, `namesOf` has its assets. */
 export function TransactionRow({
   transaction,
   brief = false,
   value,
-  symbolOf: unwritten,
+  namesOf: unwritten,
   choice,
 }: {
   transaction: Transaction;
   brief?: boolean;
   /** The value at the time of the transaction; without it the row has no such column. */
   value?: string | null;
-  symbolOf?: ((assetId: string) => string) | undefined;
+  namesOf?: ((assetId: string) => { symbol: string; coinId: string | null | undefined }) | undefined;
   /** Set in selection mode: a click selects the row instead of opening it. */
   choice?: { isChosen: boolean; toggle(): void };
 }) {
   const format = useFormat();
   const assets = useAssets();
   const { placeOf } = useWallets();
-  const symbolOf = unwritten ?? assets.symbolOf;
+  const symbolOf = (assetId: string): string => unwritten?.(assetId).symbol ?? assets.symbolOf(assetId);
   const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
-  const movements = legs.filter(({ direction }) => direction !== "fee");
-  const listed = movements.length > 0 ? movements : legs;
-  const visibleLegs = listed.toSorted((a, b) => rank[a.direction] - rank[b.direction]);
+  const visibleLegs = visibleLegsOf(legs);
   const first = visibleLegs.find(({ direction }) => direction === "in") ?? visibleLegs[0];
   return (
     <button
@@ -53,6 +51,7 @@ export function TransactionRow({
         isChosen={choice?.isChosen === true}
         symbol={first === undefined ? "?" : symbolOf(first.assetId)}
         assetId={first?.assetId}
+        coinId={first === undefined ? null : unwritten?.(first.assetId).coinId}
       />
       <span className="row-main">
         <span className="clip">
@@ -96,19 +95,29 @@ export function TransactionRow({
   );
 }
 
+/** Without fees, unless there is nothing else. */
+function visibleLegsOf(legs: readonly Leg[]): Leg[] {
+  const movements = legs.filter(({ direction }) => direction !== "fee");
+  const listed = movements.length > 0 ? movements : legs;
+  return listed.toSorted((a, b) => rank[a.direction] - rank[b.direction]);
+}
+
 /** The coin of a row, or a tick while it is selected. */
 export function RowMark({
   isChosen,
   symbol,
   assetId,
+  coinId,
 }: {
   isChosen: boolean;
   symbol: string;
   assetId: string | undefined;
+  /** Of an asset that is only previewed. */
+  coinId?: string | null | undefined;
 }) {
   const { find } = useAssets();
-  const coinId = assetId === undefined ? null : find(assetId)?.coinId;
-  if (!isChosen) return <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />;
+  const ownCoinId = assetId === undefined ? null : find(assetId)?.coinId;
+  if (!isChosen) return <CoinMark symbol={symbol} coinId={ownCoinId ?? coinId} assetId={assetId} />;
   return (
     <span className="coin-mark chosen">
       <Icon name="check" size={18} />

@@ -59,6 +59,9 @@ export type Direction = (typeof directions)[number];
 
 export type Source = { kind: "connection" | "import" | "manual" | "verification"; id: string | null };
 
+/** A source as clients see it. `parts` are the ids of the files that report the transaction, where its import has several. */
+export type TransactionSource = Source & { parts?: string[] };
+
 /** The value of a leg as its source or owner stated it. */
 export type StatedValue = { amount: string; currency: string; by: "owner" | "source" };
 
@@ -144,7 +147,7 @@ export type Transaction = {
   notes?: string;
   tags: string[];
   status: TransactionStatus;
-  sources: Source[];
+  sources: TransactionSource[];
   hidden: boolean;
   /** The other half of a transfer: an arrival has its departure here, a departure its (first) arrival. */
   linkedTransactionId?: string;

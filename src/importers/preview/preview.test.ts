@@ -67,7 +67,21 @@ test("the sample's assets have the names given in the file", async () => {
     { now: Date.now(), importers, options: {} },
     { signal: new AbortController().signal, pause, account },
   );
-  expect(assets.map(({ symbol }) => symbol)).toEqual(["ETH", "WETH"]);
+  expect(assets.map(({ symbol, coinId }) => [symbol, coinId])).toEqual([
+    ["ETH", "ethereum"],
+    ["WETH", "ethereum"],
+  ]);
+});
+
+test("the sample's tickers have the coin that the exchange lists, and an unknown one has none", async () => {
+  const rows = ["BTC,1.5,", "ZZQX,2,"].map((cells) => `1,2021-01-01 00:00:00,Spot,Deposit,${cells}`);
+  const { assets } = await preview(
+    `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n${rows.join("\n")}\n`,
+  );
+  expect(assets.map(({ symbol, coinId }) => [symbol, coinId])).toEqual([
+    ["BTC", "bitcoin"],
+    ["ZZQX", undefined],
+  ]);
 });
 
 test("problems are listed by row up to two hundred, and counted", async () => {

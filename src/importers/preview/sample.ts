@@ -1,15 +1,23 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
+import { describeAsset } from "../../domain/assets/describe-asset.ts";
 import { typeOf } from "../../domain/ledger/classification/classify.ts";
 import { identityOf, kindOf } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 
-/** The names that the file gives to the assets of these transactions. */
+/** The names that the file gives to the assets of these transactions, with the coin that an import would give them. */
 export function assetsOf(
   sample: readonly ReportedTransaction[],
   assets: ReadonlyMap<string, AssetHint>,
 ): AssetHint[] {
-  const ids = new Set(sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
-  return [...ids].flatMap((assetId) => assets.get(assetId) ?? []);
+  const first = new Map<string, number>();
+  for (const { at, legs } of sample)
+    for (const { assetId } of legs) first.set(assetId, Math.min(at, first.get(assetId) ?? at));
+  return [...first].flatMap(([assetId, at]) => {
+    const hint = assets.get(assetId);
+    if (hint === undefined) return [];
+    const { coinId } = describeAsset(assetId, hint, at);
+    return coinId === null ? hint : { ...hint, coinId };
+  });
 }
 
 /** Adds the type and status that the transaction would have without other sources. */

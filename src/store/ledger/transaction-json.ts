@@ -1,6 +1,6 @@
 import { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Source } from "../../domain/ledger/transaction.ts";
+import type { TransactionSource } from "../../domain/ledger/transaction.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import { sourceReader } from "./transaction-rows.ts";
 
@@ -59,7 +59,7 @@ export function transactionsJson<T>(
 }
 
 /** The sources of each list of source keys that occurs. */
-function sourceLists(sql: Sql, rows: readonly Listed[]): Map<string, Source[]> {
+function sourceLists(sql: Sql, rows: readonly Listed[]): Map<string, TransactionSource[]> {
   const sourcesOf = sourceReader(sql);
   return new Map(
     [...new Set(rows.map((row) => row.sources))].map((keys) => [keys, sourcesOf(jsonNumbers(keys))]),

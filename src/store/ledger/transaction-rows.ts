@@ -6,6 +6,7 @@ import type {
   Leg,
   LiquidityChange,
   Source,
+  TransactionSource,
   Transaction,
   TransactionStatus,
   TransactionType,
@@ -120,7 +121,7 @@ export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival
 /** The row in the clients' form. */
 export function transactionOf(
   row: TransactionRow,
-  { tags, sourcesOf }: { tags: string[]; sourcesOf(keys: readonly number[]): Source[] },
+  { tags, sourcesOf }: { tags: string[]; sourcesOf(keys: readonly number[]): TransactionSource[] },
 ): Transaction {
   const transaction: Transaction = {
     id: row.id,
@@ -147,23 +148,33 @@ export function transactionOf(
   return transaction;
 }
 
-/** Returns the sources of a transaction by their keys. The parts of an import are exposed as one source. */
-export function sourceReader(sql: Sql): (keys: readonly number[]) => Source[] {
+/**
+ * Returns the sources of a transaction by their keys. The parts of an import are exposed as one source, which lists them where the import has
+ * several.
+ */
+export function sourceReader(sql: Sql): (keys: readonly number[]) => TransactionSource[] {
   const sources = new Map(
     sql
       .prepare<{ key: number } & Source>("SELECT key, kind, id FROM sources")
       .all()
-      .map(({ key, kind, id }): [number, Source] => [
-        key,
-        { kind, id: kind === "import" && id !== null ? importIdOf(id) : id },
-      ]),
+      .map(({ key, kind, id }): [number, Source] => [key, { kind, id }]),
+  );
+  const ofSeveralParts = new Set(
+    sql
+      .prepare<{ id: string }>("SELECT id FROM imports WHERE id LIKE '%/2'")
+      .all()
+      .map(({ id }) => importIdOf(id)),
   );
   return (keys) => {
-    const found: Source[] = [];
+    const found = new Map<string, TransactionSource>();
     for (const key of keys) {
-      const source = sources.get(key) ?? { kind: "manual", id: null };
-      if (!found.some(({ kind, id }) => kind === source.kind && id === source.id)) found.push(source);
+      const { kind, id: sourceId } = sources.get(key) ?? { kind: "manual", id: null };
+      const id = kind === "import" && sourceId !== null ? importIdOf(sourceId) : sourceId;
+      const listed = found.get(`${kind} ${id}`);
+      const parts = kind === "import" && id !== null && ofSeveralParts.has(id) ? [sourceId ?? id] : [];
+      if (listed === undefined) found.set(`${kind} ${id}`, { kind, id, ...(parts.length > 0 && { parts }) });
+      else listed.parts?.push(...parts);
     }
-    return found;
+    return [...found.values()];
   };
 }

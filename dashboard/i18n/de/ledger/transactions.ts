@@ -35,8 +35,6 @@ const messages: Translation<typeof en> = {
   wasDeleted:
     "Diese Transaktion wurde inzwischen gelöscht, in einem anderen Fenster oder durch eine andere Quelle. Änderungen an ihr lassen sich nicht speichern.",
   importOf: "Import von {{file}}",
-  importOfFiles_one: "Import von {{file}} und {{count, number}} weiteren Datei",
-  importOfFiles_other: "Import von {{file}} und {{count, number}} weiteren Dateien",
   verification: "Prüfung",
   savedLaterImportsAndSyncs: "Gespeichert. Spätere Importe und Synchronisierungen behalten deine Änderungen.",
   editTransaction: "Transaktion bearbeiten",

@@ -32,8 +32,6 @@ export default {
   wasDeleted:
     "This transaction was deleted meanwhile, in another window or by another source. Changes to it cannot be saved.",
   importOf: "Import of {{file}}",
-  importOfFiles_one: "Import of {{file}} and {{count, number}} more file",
-  importOfFiles_other: "Import of {{file}} and {{count, number}} more files",
   verification: "Verification",
   savedLaterImportsAndSyncs: "Saved. Later imports and syncs keep your changes.",
   editTransaction: "Edit transaction",

@@ -133,6 +133,8 @@ const result = z
   .nullable()
   .describe("its result; null until it is written");
 
+const id = z.string().describe("of the file in this import, as in the sources of transactions");
+
 const comparedAmount = z.strictObject({ stated: decimal, computed: decimal, difference: decimal });
 
 export const imports = {
@@ -161,7 +163,7 @@ export const imports = {
             coinId: z.string().optional(),
           }),
         )
-        .describe("names of the sample's assets in the file"),
+        .describe("names of the sample's assets in the file, with the coin that an import would give them"),
       balances: z
         .array(
           z.strictObject({
@@ -230,7 +232,7 @@ export const imports = {
         createdAt: at,
         ...counts,
         files: z.array(
-          z.strictObject({ ...place, ...counts, format: z.string(), options: optionsShown, result }),
+          z.strictObject({ id, ...place, ...counts, format: z.string(), options: optionsShown, result }),
         ),
       }),
     ),

@@ -120,14 +120,27 @@ test("several files are one import with one task, one summary and one undo", asy
       expect.objectContaining({ fileName: "wallet.csv", format: "generic-csv", added: 2, known: 0 }),
     ]) as unknown,
   });
-  const [listed] = await call<object[]>("imports.list");
+  const [listed] = await call<{ files: { id: string; fileName: string }[] }[]>("imports.list");
   expect(listed).toMatchObject({ importId, format: null, state: "done", rows: 6, transactions: 6 });
-  const { items } = await call<{ items: { sources: unknown[] }[] }>("transactions.list", {
-    filter: { sourceId: importId },
-  });
-  expect(items.map(({ sources }) => sources)).toEqual(
-    Array.from({ length: 5 }, () => [{ kind: "import", id: importId }]),
-  );
+  type Listed = { items: { id: string; at: number; sources: { parts?: string[] }[] }[] };
+  const { items } = await call<Listed>("transactions.list", { filter: { sourceId: importId } });
+  expect(items).toHaveLength(5);
+  for (const { sources } of items) expect(sources).toMatchObject([{ kind: "import", id: importId }]);
+  // Each names the files that have it: the deposit of February is in two.
+  const fileOf = new Map(listed?.files.map(({ id, fileName }) => [id, fileName]));
+  const filesOfEach = items.map(({ at, sources }) => [
+    new Date(at).toISOString().slice(0, 10),
+    sources[0]?.parts?.map((part) => fileOf.get(part)).toSorted(),
+  ]);
+  expect(filesOfEach.toSorted()).toEqual([
+    ["2021-01-01", ["first.csv"]],
+    ["2021-01-05", ["wallet.csv"]],
+    ["2021-01-06", ["wallet.csv"]],
+    ["2021-02-01", ["first.csv", "second.csv"]],
+    ["2021-03-01", ["second.csv"]],
+  ]);
+  const [first] = items;
+  expect(await call("transactions.get", { id: first?.id })).toMatchObject({ sources: first?.sources });
   await run(deleteImport, { importId });
   expect(total()).toBe(0);
   expect(await call("imports.list")).toEqual([]);

@@ -170,7 +170,7 @@ export const imports = {
 function importRecord({ parts, ...entry }: Import) {
   const [first] = parts;
   const isSet = parts.length > 1;
-  const files = parts.map(({ id: _, readBy: __, ...file }) => ({
+  const files = parts.map(({ readBy: _, ...file }) => ({
     ...file,
     part: importOptions.parse(file.options).part ?? null,
   }));
