@@ -225,6 +225,10 @@ test("Perplexity is asked without tools and without account data", async () => {
       ],
     },
   });
+  await world.call("assistant.upsertMessage", {
+    ...said,
+    message: { id: "a1", role: "assistant", parts: [{ type: "text", text: "Again: 31.337 ETH." }] },
+  });
   server.script({
     words: ["It rose", " [1]."],
     sources: [{ url: "https://news.example/eth", title: "" }],
@@ -243,5 +247,51 @@ test("Perplexity is asked without tools and without account data", async () => {
   expect((await world.stored()).at(-1)?.metadata).toMatchObject({
     cost: "0.000225",
     promptContext: { webSearch: "always" },
+  });
+  // Its own answers cannot contain account data.
+  server.script({ words: ["Yes."] });
+  await heard(await world.ask({ modelId: "sonar-pro", messages: [question("Sure?", "q2")] }));
+  expect(JSON.stringify(server.requests.at(-1)?.body)).toContain("It rose");
+  expect(JSON.stringify(server.requests.at(-1)?.body)).not.toContain("31.337");
+});
+
+test.each([
+  ["without tools", { capabilities: ["web-search"], contextWindow: 100_000 }],
+  [
+    "whose context has no room for the call",
+    { capabilities: ["tools", "web-search"], contextWindow: 40_000 },
+  ],
+])("web search stays disabled for a model %s", async (_, model) => {
+  await start({
+    wire: openaiResponses,
+    upstream: "OPENAI",
+    secrets: () => [["assistant_openai_key", "sk-planted-openai-000000001"]],
+  });
+  await world.call("settings.update", {
+    accountName: "main",
+    patch: { assistant: { models: [{ id: "gpt-small", family: "openai", ...model }] } },
+  });
+  const said = { accountName: "main", conversationId: "chat-1" };
+  const call = { type: "tool-read_rows", toolCallId: "1", state: "output-available", input: {} };
+  for (const message of [
+    { id: "q0", role: "user", parts: [{ type: "text", text: "How much?" }] },
+    {
+      id: "a0",
+      role: "assistant",
+      parts: [
+        { ...call, output: { note: "x".repeat(120_000) } },
+        { type: "text", text: "You hold 31.337 ETH." },
+      ],
+    },
+  ])
+    await world.call("assistant.upsertMessage", { ...said, message });
+  server.script({ words: ["Yes."] });
+  await heard(await world.ask({ modelId: "gpt-small", messages: [question("Any news?")] }));
+  const body = JSON.stringify(server.requests.at(-1)?.body);
+  expect(body).toContain("31.337");
+  expect(body).not.toContain("x".repeat(1_000));
+  expect(body).not.toMatch(/web_search/);
+  expect((await world.stored()).at(-1)?.metadata).toMatchObject({
+    promptContext: { webSearch: expect.stringMatching(/^closed/) },
   });
 });

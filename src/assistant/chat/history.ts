@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isToolPart, textOf, type ChatMessage, type MessagePart } from "../../domain/account/chat-message.ts";
 import { AppError } from "../../errors/app-error.ts";
 
@@ -50,6 +51,35 @@ export function chatTurnOf(
 /** Whether an answer is based on results of our tools about the account. */
 export function usesAccountData({ parts }: ChatMessage, toolNames: ReadonlySet<string>): boolean {
   return parts.some((part) => isToolPart(part) && toolNames.has(toolNameOf(part)));
+}
+
+const answerMetadata = z.object({ promptContext: z.object({ webSearch: z.unknown() }) });
+
+/** `promptContext.webSearch` of answers by models that search the web with every question and receive no account data. */
+export const searchesAlways = "always";
+
+/**
+ * The messages without answers that may contain account data: those based on results of our tools, and later ones, which may repeat them,
+ * unless their model received no account data.
+ */
+export function withoutAccountData(
+  messages: readonly ChatMessage[],
+  toolNames: ReadonlySet<string>,
+): ChatMessage[] {
+  const first = messages.findIndex((message) => usesAccountData(message, toolNames));
+  if (first === -1) return [...messages];
+  return messages.filter(
+    (message, index) =>
+      index < first ||
+      message.role === "user" ||
+      (!usesAccountData(message, toolNames) && isBySearchModel(message)),
+  );
+}
+
+/** Stored messages have the metadata of their answer. */
+function isBySearchModel({ metadata }: ChatMessage & { metadata?: unknown }): boolean {
+  const { success, data } = answerMetadata.safeParse(metadata);
+  return success && data.promptContext.webSearch === searchesAlways;
 }
 
 /**

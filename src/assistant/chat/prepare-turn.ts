@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { messagePart } from "../../contract/chat-records.ts";
 import type { Context } from "../../context/context.ts";
-import { isToolPart, type ChatMessage } from "../../domain/account/chat-message.ts";
+import type { ChatMessage } from "../../domain/account/chat-message.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { decryptProviderAccess } from "../tools/access.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { chatTurnOf, toModelMessage, usesAccountData, withoutCalls } from "./history.ts";
+import {
+  chatTurnOf,
+  searchesAlways,
+  toModelMessage,
+  usesAccountData,
+  withoutAccountData,
+  withoutCalls,
+} from "./history.ts";
 import { addressesAmong, maskAddresses as shortened } from "../safety/mask-addresses.ts";
 import { findModel, servedId } from "../models/models.ts";
 import { providers } from "../providers/registry.ts";
@@ -73,9 +80,9 @@ export async function prepareTurn({
       ? plainMessage
       : { ...plainMessage, parts: plainMessage.parts.filter(({ type }) => type !== "file") };
   };
-  const earlierMessages = turn.earlier
-    // Data of the account is not sent to a model that searches the web with its whole input.
-    .filter((message) => !provider.searchesAlways || !usesAccountData(message, toolNames))
+  // Data of the account is not sent to a model that searches the web with its whole input.
+  const sentMessages = provider.searchesAlways ? withoutAccountData(turn.earlier, toolNames) : turn.earlier;
+  const earlierMessages = sentMessages
     .map(seen)
     .filter(({ parts }) => parts.some(({ type }) => type !== "step-start"));
   const question = seen(turn.question);
@@ -85,7 +92,8 @@ export async function prepareTurn({
   );
   const questionTokens = tokensWithin(question, room, model);
   const history = trimHistory(earlierMessages, room - questionTokens);
-  const knowsData = history.messages.some(({ parts }) => parts.some(isToolPart));
+  // Of the whole conversation: a later answer may repeat figures of calls that were omitted from the history.
+  const knowsData = turn.earlier.some((message) => usesAccountData(message, toolNames));
   const openModel = await provider.open({ ...model, id: servedId(model) }, access);
 
   return {
@@ -108,7 +116,9 @@ export async function prepareTurn({
       },
       estimatedTokens: model.contextWindow - answerRoom(model) - room + history.tokens + questionTokens,
       contextWindow: model.contextWindow,
-      webSearch: provider.searchesAlways ? "always" : webSearchOf(openModel.search !== undefined, knowsData),
+      webSearch: provider.searchesAlways
+        ? searchesAlways
+        : webSearchOf(openModel.search !== undefined, knowsData),
     },
   };
 }
