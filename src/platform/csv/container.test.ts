@@ -8,6 +8,8 @@ import { workbookOf, zipOf } from "../../../test/support/imports/zip.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 import { openCsv, openTables } from "./csv.ts";
 
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "portolan-container-"));
@@ -138,6 +140,46 @@ test.each([
     "protected with a password",
     "bad_request",
   ],
+  [
+    "a workbook with two cells at opposite corners",
+    sheetOf(`<row r="1">${cell("A1")}</row><row r="1048576">${cell("XFD1048576")}</row>`),
+    "has more than 8000000 cells",
+    "file_too_large",
+  ],
+  [
+    "a workbook whose rows are beyond the last one",
+    sheetOf(`<row r="1">${cell("A1")}</row><row r="9007199254740991">${cell("A9007199254740991")}</row>`),
+    "damaged workbook",
+    "file_damaged",
+  ],
+  [
+    "a workbook whose addresses are written in character references",
+    sheetOf(`<row r="1">${cell("A1")}</row><row r="&#49;048576">${cell("XF&#68;1048576")}</row>`),
+    "damaged workbook",
+    "file_damaged",
+  ],
+  [
+    "a workbook that lists one sheet many times",
+    workbookOf(
+      { A: [["x"]] },
+      {
+        other: {
+          "xl/workbook.xml": `<workbook><sheets>${'<sheet name="A" r:id="rId1"/>'.repeat(2)}</sheets></workbook>`,
+        },
+      },
+    ),
+    "damaged workbook",
+    "file_damaged",
+  ],
+  [
+    "a workbook whose cells share one long text",
+    sheetOf(
+      `<row r="1">${Array.from({ length: 8 }, (_, index) => `<c r="${String.fromCharCode(65 + index)}1" t="s"><v>0</v></c>`).join("")}</row>`,
+      "x".repeat(20_000_000),
+    ),
+    "has more than 134217728 characters",
+    "file_too_large",
+  ],
   ["a protected workbook", protectedWorkbook(), "protected with a password", "file_encrypted"],
   [
     "an archive inside an archive of an archive",
@@ -197,6 +239,45 @@ test("dates of a workbook that counts days from 1904", async () => {
 test("a part of a plain file is refused", async () => {
   await expect(read(Buffer.from("a,b\n1,2"), "a")).rejects.toThrow("is a single table");
 });
+
+test("reads the sheets of a workbook with few cells in many rows and with formats in empty cells", async () => {
+  const records = await read(
+    sheetOf(
+      `<row r="1">${cell("A1")}${cell("C1")}</row><row r='20000'>${cell("B20000")}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`,
+    ),
+  );
+  expect(records.map(({ row, cells: texts }) => [row, texts])).toEqual([
+    [1, ["A1", "", "C1"]],
+    [20_000, ["", "B20000", ""]],
+  ]);
+});
+
+test("reads only the files of a workbook that its directory lists", async () => {
+  const workbook = sheetOf(`<row r="1">${cell("A1")}<c r="B1" t="s"><v>0</v></c></row>`, "unlisted", {
+    unlisted: ["xl/sharedStrings.xml"],
+  });
+  await expect(read(workbook)).rejects.toMatchObject({ reason: "file_damaged" });
+});
+
+function cell(address: string): string {
+  return `<c r="${address}" t="inlineStr"><is><t>${address}</t></is></c>`;
+}
+
+/** A workbook with one sheet of these rows, and one shared text. */
+function sheetOf(rows: string, shared = "", options: { unlisted?: string[] } = {}): Buffer {
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  return workbookOf(
+    { A: [] },
+    {
+      ...options,
+      other: {
+        "xl/worksheets/sheet1.xml": `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+        "xl/sharedStrings.xml": `<sst ${main}><si><t>${shared}</t></si></sst>`,
+        "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      },
+    },
+  );
+}
 
 function damagedArchive(): Buffer {
   const archive = zipOf({ "a.csv": "a,b\n1,2\n".repeat(500) });

@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer";
-import { readFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { ByteSource, CsvFile, Table, Tables } from "../../ports/csv.ts";
 import { bytesOfMember, membersOf, type Archive, type Member } from "./archive.ts";
 import { maxWorkbookBytes, sheetsOf, type Sheet } from "./workbook.ts";
+import { workbookFiles, type WorkbookFiles } from "./workbook-package.ts";
 
 type OpenText = (name: string, source: ByteSource) => Promise<CsvFile>;
 
@@ -19,9 +20,8 @@ export async function tablesOfContainer(path: string, name: string, openText: Op
   const isWorkbook = members.some((member) => member.path === "xl/workbook.xml");
   if (!isWorkbook) return tablesOfArchive({ archive: path, name, members, isInner: false }, openText);
   const read = async (): Promise<Workbook> => {
-    await checkWorkbook(path, name, members);
-    const bytes = await readFile(path);
-    return { sheets: await sheetsOf(bytes, name), size: bytes.length };
+    const { size } = await stat(path);
+    return { sheets: await sheetsOf(await unpackedWorkbook(path, name, members), name), size };
   };
   const tables = await sheetTables({ key: "", read }, createLast<Workbook>(), (sheet) => sheet);
   return { tables, others: [] };
@@ -60,19 +60,18 @@ async function sheetTables(
   }));
 }
 
-/** A library unpacks a workbook in memory, so its real size is measured first, whatever it declares. */
-async function checkWorkbook(archive: Archive, name: string, members: Member[]): Promise<void> {
+/** A workbook is parsed in memory, so its real size is measured while it is unpacked, whatever it declares. */
+function unpackedWorkbook(archive: Archive, name: string, members: Member[]): Promise<WorkbookFiles> {
   let total = 0;
-  for (const member of members)
-    for await (const piece of bytesOfMember(archive, name, member)) {
-      total += piece.length;
-      if (total > maxWorkbookBytes)
-        throw new AppError(
-          "bad_request",
-          msg`"${name}" has more than ${maxWorkbookBytes / 1024 ** 2} MiB unpacked. Save its sheets as CSV and upload those.`,
-          { reason: "file_too_large" },
-        );
-    }
+  return workbookFiles(archive, { name, members }, (bytes) => {
+    total += bytes;
+    if (total > maxWorkbookBytes)
+      throw new AppError(
+        "bad_request",
+        msg`"${name}" has more than ${maxWorkbookBytes / 1024 ** 2} MiB unpacked. Save its sheets as CSV and upload those.`,
+        { reason: "file_too_large" },
+      );
+  });
 }
 
 function sheetFile({ records }: Sheet, sizeBytes: number): CsvFile {
@@ -188,8 +187,8 @@ type ArchivedFile = { archive: Archive; name: string; member: Member };
 async function archivedWorkbook(file: ArchivedFile): Promise<Workbook> {
   const bytes = await bytesWithin(file, maxArchivedBytes);
   const { path } = file.member;
-  await checkWorkbook(bytes, path, await membersOf(bytes, path));
-  return { sheets: await sheetsOf(bytes, path), size: bytes.length };
+  const files = await unpackedWorkbook(bytes, path, await membersOf(bytes, path));
+  return { sheets: await sheetsOf(files, path), size: bytes.length };
 }
 
 async function bytesWithin({ archive, name, member }: ArchivedFile, maxBytes: number): Promise<Buffer> {

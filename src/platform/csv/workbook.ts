@@ -1,31 +1,63 @@
-import { Buffer } from "node:buffer";
 import { AppError } from "../../errors/app-error.ts";
-import { msg } from "../../errors/wording.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
+import { cellsOfWorkbook } from "./workbook-extent.ts";
+import { packed, type WorkbookFiles } from "./workbook-package.ts";
 
 /** Maximum unpacked size of a workbook, which is read into memory completely. */
 export const maxWorkbookBytes = 67_108_864;
 const maxCellLength = 32_767;
+/** Maximum of cells, counting empty ones, and of characters: a text that many cells share is stored once. */
+const maxWorkbookCells = 8_000_000;
+const maxWorkbookText = 134_217_728;
 
 export type Sheet = { name: string; records: CsvRecord[] };
 
-/** The sheets of a workbook that have rows, as CSV records. `row` is the sheet's row. Throws `bad_request` for a damaged one. */
-export async function sheetsOf(bytes: Uint8Array, name: string): Promise<Sheet[]> {
+/**
+ * The sheets of a workbook that have rows, as CSV records. `row` is the sheet's row. Throws `bad_request` for a damaged one and for one that
+ * would take far more memory than its size.
+ */
+export async function sheetsOf(files: WorkbookFiles, name: string): Promise<Sheet[]> {
+  const cells = cellsOfWorkbook(files);
+  if (cells === null) throw damagedWorkbookError(name, undefined);
+  if (cells > maxWorkbookCells)
+    throw tooLargeError(
+      msg`"${name}" has more than ${maxWorkbookCells} cells, counting the empty ones between others. Save its sheets as CSV and upload those.`,
+    );
   // Loaded for the first workbook: most accounts never have one.
   const { default: readWorkbook } = await import("read-excel-file/node");
   let sheets: { sheet: string; data: unknown[][] }[];
   try {
-    sheets = await readWorkbook(Buffer.from(bytes), { parseNumber: numberText, trim: true });
+    sheets = await readWorkbook(packed(files), { parseNumber: numberText, trim: true });
   } catch (cause) {
-    throw new AppError(
-      "bad_request",
-      msg`"${name}" is a damaged workbook, or not one in the format of Excel 2007 and later. Open it, save it as .xlsx or CSV, and upload that.`,
-      { cause, reason: "file_damaged" },
-    );
+    throw damagedWorkbookError(name, cause);
   }
+  if (charactersIn(sheets) > maxWorkbookText)
+    throw tooLargeError(
+      msg`"${name}" has more than ${maxWorkbookText} characters. Save its sheets as CSV and upload those.`,
+    );
   return sheets
     .map(({ sheet, data }) => ({ name: sheet, records: data.flatMap(recordOf) }))
     .filter(({ records }) => records.length > 0);
+}
+
+function damagedWorkbookError(name: string, cause: unknown): AppError {
+  return new AppError(
+    "bad_request",
+    msg`"${name}" is a damaged workbook, or not one in the format of Excel 2007 and later. Open it, save it as .xlsx or CSV, and upload that.`,
+    { cause, reason: "file_damaged" },
+  );
+}
+
+function tooLargeError(wording: Wording): AppError {
+  return new AppError("bad_request", wording, { reason: "file_too_large" });
+}
+
+function charactersIn(sheets: readonly { data: unknown[][] }[]): number {
+  let characters = 0;
+  for (const { data } of sheets)
+    for (const row of data) for (const cell of row) if (typeof cell === "string") characters += cell.length;
+  return characters;
 }
 
 function recordOf(cells: unknown[], index: number): CsvRecord[] {

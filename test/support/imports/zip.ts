@@ -5,11 +5,16 @@ type Content = string | Uint8Array;
 type Options = {
   /** Sizes that the archive declares instead of the real ones. */
   declaredSize?: number;
+  /** Files that are in the archive, but not in its directory. */
+  unlisted?: readonly string[];
   isEncrypted?: boolean;
 };
 
 /** A ZIP archive of these files, written by hand so that it can also be invalid. */
-export function zipOf(files: Record<string, Content>, { declaredSize, isEncrypted }: Options = {}): Buffer {
+export function zipOf(
+  files: Record<string, Content>,
+  { declaredSize, isEncrypted, unlisted = [] }: Options = {},
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -29,7 +34,8 @@ export function zipOf(files: Record<string, Content>, { declaredSize, isEncrypte
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, name, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000"), common, tail, name]));
+    if (!unlisted.includes(path))
+      directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000"), common, tail, name]));
     parts.push(local);
     offset += local.length;
   }
@@ -47,7 +53,14 @@ type Cell = string | number | Date | null;
 /** A workbook with these sheets, in the minimal XML that readers accept. Dates are cells with a date style. */
 export function workbookOf(
   sheets: Record<string, Cell[][]>,
-  { countsFrom1904 = false }: { countsFrom1904?: boolean } = {},
+  {
+    countsFrom1904 = false,
+    other = {},
+    ...options
+  }: Options & {
+    countsFrom1904?: boolean;
+    /** Replaces or adds files. */ other?: Record<string, Content>;
+  } = {},
 ): Buffer {
   const names = Object.keys(sheets);
   const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`;
@@ -78,7 +91,7 @@ export function workbookOf(
     files[`xl/worksheets/sheet${index + 1}.xml`] = xml(
       `<worksheet ${main}><sheetData>${rowsOf(sheets[name] ?? [], epoch)}</sheetData></worksheet>`,
     );
-  return zipOf(files);
+  return zipOf({ ...files, ...other }, options);
 }
 
 function rowsOf(rows: Cell[][], epoch: number): string {

@@ -18,6 +18,10 @@ const messages: Readonly<Record<string, string>> = {
     "„{0}“ enthält zwischen Byte {2} und {3} Bytes, die kein {1}-Text sind. Speichere die Datei als CSV in UTF-8.",
   '"{0}" has more than 1 GiB unpacked. Export shorter ranges.':
     "„{0}“ hat entpackt mehr als 1 GiB. Exportiere kürzere Zeiträume.",
+  '"{0}" has more than {1} cells, counting the empty ones between others. Save its sheets as CSV and upload those.':
+    "„{0}“ hat mehr als {1} Zellen, leere zwischen anderen mitgezählt. Speichere die Blätter als CSV und lade diese hoch.",
+  '"{0}" has more than {1} characters. Save its sheets as CSV and upload those.':
+    "„{0}“ hat mehr als {1} Zeichen. Speichere die Blätter als CSV und lade diese hoch.",
   '"{0}" has more than {1} MiB unpacked. Save its sheets as CSV and upload those.':
     "„{0}“ hat entpackt mehr als {1} MiB. Speichere die Blätter als CSV und lade diese hoch.",
   '"{0}" has no part "{1}". It has: {2}.': "„{0}“ hat keinen Teil „{1}“. Vorhanden sind: {2}.",
