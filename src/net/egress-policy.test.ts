@@ -72,19 +72,25 @@ test("a public name must resolve to public addresses only", () => {
     expect([address, check(address)]).toEqual([address, false]);
 });
 
-test("a redirect never leads into a private network, except to the same host or the operator's own address", () => {
+test("a redirect never leads into a private network, except on the same host or between the operator's own addresses", () => {
   const from = "https://node.example/";
   for (const url of [
     "http://127.0.0.1:8545/",
     "http://localhost/",
     "http://192.168.1.7/",
     "http://umbrel.local/",
+    "http://10.0.0.9:3002/api/x",
   ])
     expect(() => allows(url, from)).toThrow(/redirect/);
   expect(allows("https://other.example/", from)("127.0.0.1")).toBe(false);
   expect(allows("http://127.0.0.1:8545/b", "http://127.0.0.1:8545/a")("127.0.0.1")).toBe(true);
   expect(() => allows("http://127.0.0.1:8546/b", "http://127.0.0.1:8545/a")).toThrow(/redirect/);
-  expect(allows("http://10.0.0.9:3002/api/x", from)("10.0.0.9")).toBe(true);
+  const operators = createEgressPolicy({
+    privateHosts: thisMachine,
+    upstreams: { ESPLORA: "http://10.0.0.9:3002/api", KOIOS: "https://10.0.0.9/" },
+  });
+  const between = { provider, from: new URL("https://10.0.0.9/") };
+  expect(operators.of(new URL("http://10.0.0.9:3002/api/x"), between)("10.0.0.9")).toBe(true);
 });
 
 test("an empty list also closes this machine", () => {

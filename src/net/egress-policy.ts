@@ -78,8 +78,9 @@ export function createEgressPolicy({
       url: URL,
       { provider, from, publicOnly = false }: { provider: string; from?: URL; publicOnly?: boolean },
     ): AllowsAddress {
-      if (trusted.has(url.origin)) return () => true;
       const isSentThere = from !== undefined && from.origin !== url.origin;
+      const isByOperator = !isSentThere || trusted.has(from.origin);
+      if (trusted.has(url.origin) && isByOperator) return () => true;
       const host = normalizedHost(url.hostname);
       if (publicOnly && url.protocol !== "https:")
         throw new AppError(
