@@ -36,6 +36,61 @@ const statement = [
   "",
 ].join("\n");
 
+const asked = (path: string, sql: string): Row[] => {
+  const file = openSql(path, { readonly: true });
+  const answer = openViews(file, { now: Date.now(), maskAddresses: false }).ask({
+    sql,
+    rows: 5000,
+    bytes: 1_000_000,
+  });
+  file.close();
+  if ("error" in answer) throw new Error(answer.error);
+  return answer.rows.map((cells) =>
+    Object.fromEntries(answer.columns.map((column, at) => [column, cells[at]])),
+  );
+};
+
+test("what is overdue from a bridge is no counted holding of the assistant's views", async () => {
+  const world = await createFiguresWorld();
+  try {
+    const eth = "eip155:1/slip44:60";
+    const hot = "0x00000000000000000000000000000000000000aa";
+    const dayMs = 86_400_000;
+    const sent = (daysAgo: number, amount: string) => ({
+      at: Date.now() - daysAgo * dayMs,
+      platform: "eip155:1",
+      wallet: hot,
+      type: "bridge",
+      legs: [{ direction: "out", assetId: eth, amount }],
+    });
+    await world.call("transactions.create", {
+      transactions: [
+        {
+          ...sent(60, "1"),
+          type: "deposit",
+          legs: [{ direction: "in", assetId: eth, amount: "3" }],
+        },
+        sent(30, "0.5"),
+        sent(1, "0.25"),
+      ],
+    });
+    await world.settle();
+    const { items, unverified } = await world.call<{ items: Row[]; unverified: Row[] }>("balances.list");
+    const listed = items.map(({ wallet, amount }) => `${String(wallet)} ${String(amount)}`).sort();
+    expect(listed).toEqual([`${hot} 2.25`, `${hot}#bridge 0.25`]);
+    expect(unverified).toMatchObject([{ contract: "bridge", amount: "0.5" }]);
+    const rows = (counted: number) =>
+      asked(
+        world.account().sql.path,
+        `SELECT wallet || ' ' || amount FROM holdings WHERE counted = ${counted} ORDER BY wallet`,
+      ).flatMap(Object.values);
+    expect(rows(1)).toEqual(listed);
+    expect(rows(0)).toEqual([`${hot}#bridge 0.5`]);
+  } finally {
+    await world.end();
+  }
+});
+
 test("the assistant's views have the balances, cost basis, gains and net worth of the methods", async () => {
   const world = await createFiguresWorld();
   try {
@@ -44,19 +99,7 @@ test("the assistant's views have the balances, cost basis, gains and net worth o
       "exchange:binance/symbol:USDT": "1",
       "exchange:binance/symbol:ETH": "2000",
     });
-    const ask = (sql: string): Row[] => {
-      const file = openSql(world.account().sql.path, { readonly: true });
-      const answer = openViews(file, { now: Date.now(), maskAddresses: false }).ask({
-        sql,
-        rows: 5000,
-        bytes: 1_000_000,
-      });
-      file.close();
-      if ("error" in answer) throw new Error(answer.error);
-      return answer.rows.map((cells) =>
-        Object.fromEntries(answer.columns.map((column, at) => [column, cells[at]])),
-      );
-    };
+    const ask = (sql: string): Row[] => asked(world.account().sql.path, sql);
     const { items } = await world.call<{ items: Cost[] }>("trades.costs");
     const costs = items.map(({ symbol, amount, cost, realised, unknownGains }) => [
       symbol,

@@ -3,7 +3,7 @@ import type { View } from "./view.ts";
 
 export const balances: View = {
   name: "balances",
-  doc: "The closing balance of a wallet and asset on a UTC day on which it changed; on other days the last one before applies. Unverified positions (assets held by unknown contracts) are left out.",
+  doc: "The closing balance of a wallet and asset on a UTC day on which it changed; on other days the last one before applies. Unverified positions (assets held by unknown contracts) are left out; what was sent to a bridge stays at `<wallet>#<bridge>` until it arrives, also beyond the 14 days for which net worth counts it.",
   columns: [
     { name: "day", type: "text", doc: "UTC day (`2024-05-01`)", sql: isoDay("b.day") },
     ...walletColumns,

@@ -5,14 +5,26 @@ import {
   joinPriceOfDay,
   priceInUse,
   real,
+  text,
   todayOf,
   walletColumns,
 } from "./fragments.ts";
-import type { View } from "./view.ts";
+import type { View, ViewTerms } from "./view.ts";
+
+/** The table of holdings, in which an amount that is overdue from a bridge is a separate row. */
+function heldRows({ overdue }: ViewTerms): string {
+  if (overdue.length === 0) return "(SELECT asset, wallet, amount, 0 AS overdue FROM main.holdings)";
+  const rows = overdue.flatMap(({ asset, wallet, overdueAmount, otherAmount }) => [
+    `(${asset}, ${wallet}, ${text(overdueAmount)}, 1)`,
+    `(${asset}, ${wallet}, ${text(otherAmount)}, 0)`,
+  ]);
+  const keys = overdue.map(({ asset, wallet }) => `(${asset}, ${wallet})`);
+  return `(SELECT asset, wallet, amount, 0 AS overdue FROM main.holdings WHERE (asset, wallet) NOT IN (VALUES ${keys.join(", ")}) UNION ALL SELECT * FROM (VALUES ${rows.join(", ")}))`;
+}
 
 export const holdings: View = {
   name: "holdings",
-  doc: "What each wallet holds of each asset now, at the latest price. For totals add up rows with `counted = 1`: spam, NFTs and unverified positions (assets held by unknown contracts) are in none, debts are negative.",
+  doc: "What each wallet holds of each asset now, at the latest price. For totals add up rows with `counted = 1`: spam, NFTs and unverified positions (assets held by unknown contracts) are in none, debts are negative. What was sent to a bridge and did not arrive within 14 days is a separate row, which is not counted.",
   columns: [
     ...walletColumns,
     ...assetColumns,
@@ -20,8 +32,8 @@ export const holdings: View = {
     {
       name: "counted",
       type: "integer",
-      doc: "1 where it is in net worth: neither spam nor an NFT nor an unverified position",
-      sql: "a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#?') = 0",
+      doc: "1 where it is in net worth: neither spam nor an NFT nor an unverified position nor overdue from a bridge",
+      sql: "a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#?') = 0 AND h.overdue = 0",
     },
     ...decimalColumns("amount", "held now", "h.amount"),
     ...decimalColumns("price", "latest price of one, in the base currency; NULL when unpriced", priceInUse),
@@ -42,7 +54,7 @@ export const holdings: View = {
     },
   ],
   from: (terms) =>
-    `main.holdings h JOIN main.assets a ON a.key = h.asset JOIN main.wallets w ON w.key = h.wallet ${joinPriceOfDay(terms, todayOf(terms))} WHERE h.amount <> '0'`,
+    `${heldRows(terms)} h JOIN main.assets a ON a.key = h.asset JOIN main.wallets w ON w.key = h.wallet ${joinPriceOfDay(terms, todayOf(terms))} WHERE h.amount <> '0'`,
   examples: [
     {
       question: "Largest positions",

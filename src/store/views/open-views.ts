@@ -1,11 +1,13 @@
+import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { createSettings } from "../account/settings.ts";
+import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
 import { completePrices } from "../prices/complete-prices.ts";
 import { planOf, refusalOf, type StatementPlan } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";
-import { selectOf } from "./view.ts";
+import { selectOf, type OverdueAmount } from "./view.ts";
 
 /** Maximum of characters shown per cell. */
 const maxCellLength = 900;
@@ -33,7 +35,7 @@ export function openViews(
   const { baseCurrency: currency } = createSettings(sql).get();
   sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
   const prices = completePrices(sql, { now, currency, maxDays: priceDays });
-  const terms = { currency, now, mask: maskAddresses, prices };
+  const terms = { currency, now, mask: maskAddresses, prices, overdue: overdueAmounts(sql, now) };
   for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
   const known = new Set(views.map(({ name }) => name));
   const tables = sql
@@ -65,6 +67,19 @@ export function openViews(
       }
     },
   };
+}
+
+/** What is overdue from bridges, and so outside net worth, with the rest of each of these positions. */
+function overdueAmounts(sql: Sql, now: number): OverdueAmount[] {
+  const held = sql.prepare<{ amount: string }>(
+    "SELECT amount FROM main.holdings WHERE asset = ? AND wallet = ?",
+  );
+  return [...overdueAt(overdueBridges(sql, now), now).values()].map(({ asset, wallet, amount }) => ({
+    asset,
+    wallet,
+    overdueAmount: formatDecimal(amount),
+    otherAmount: formatDecimal(subtract(parseDecimal(held.get(asset, wallet)?.amount ?? "0"), amount)),
+  }));
 }
 
 /** Tables that the views read, with every index of those tables. */

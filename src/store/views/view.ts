@@ -1,5 +1,8 @@
 import type { PriceTables } from "../prices/price-tables.ts";
 
+/** The overdue amount of a position at a bridge, and the rest; keys are those of `assets` and `wallets`. */
+export type OverdueAmount = { asset: number; wallet: number; overdueAmount: string; otherAmount: string };
+
 /** The context of a view's statement: one account's file at one moment. */
 export type ViewTerms = {
   /** ISO 4217 code of the currency of values. */
@@ -8,6 +11,8 @@ export type ViewTerms = {
   now: number;
   /** The tables of the prices in use (store/prices/prices-in-use.ts). */
   prices: PriceTables;
+  /** The amounts that are overdue from bridges now. */
+  overdue: readonly OverdueAmount[];
   /** Whether addresses and hashes are shortened. */
   mask: boolean;
 };
