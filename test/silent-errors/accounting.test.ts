@@ -239,3 +239,52 @@ describe("a half of a linked transfer", () => {
     },
   );
 });
+
+test("a value stated in a currency without a rate is unknown and named, never the market's", async () => {
+  const stated = (direction: ReportedLeg["direction"], amount: string, money: string) => ({
+    direction,
+    assetId: eth,
+    amount,
+    value: { amount: money, currency: "CHF", by: "owner" },
+  });
+  const create = (day: string, type: string, legs: object[]) => ({
+    at: at(day),
+    wallet: "Wallet",
+    type,
+    legs,
+  });
+  await world.price("2024-01-01", "2024-01-10", { [eth]: "2000", [usdc]: "1" });
+  await world.call("transactions.create", {
+    transactions: [
+      create("2024-01-02", "deposit", [stated("in", "5", "1000")]),
+      create("2024-01-03", "trade", [stated("out", "1", "500"), leg("in", usdc, "2000")]),
+      create("2024-01-04", "reward", [stated("in", "1", "7")]),
+    ],
+  });
+  await world.settle();
+  const chf = "currency:iso4217/code:CHF";
+  const { items } = await world.call<{ items: { symbol: string; cost: string | null }[] }>("trades.costs");
+  expect(items.map(({ symbol, cost }) => [symbol, cost])).toContainEqual(["ETH", null]);
+  expect(await world.profit("2024-01-10")).toMatchObject({
+    disposals: [{ proceeds: null, gain: null }],
+    income: [{ value: null }],
+    totals: { income: "0", realised: "0" },
+    unpriced: [
+      { assetId: chf, amount: "1000", what: "deposit" },
+      { assetId: chf, amount: "500", what: "disposal" },
+      { assetId: chf, amount: "7", what: "income" },
+    ],
+  });
+  expect(await world.issues("unpricedTransactions")).toMatchObject([
+    {
+      subject: { assetId: chf, count: 3 },
+      remedy: { method: "prices.refresh", params: { assetIds: [chf] } },
+    },
+  ]);
+  await world.price("2024-01-01", "2024-01-10", { [chf]: "1.1" });
+  const { totals, unpriced } = await world.call<{ totals: object; unpriced: object[] }>("pnl.report", {
+    to: "2024-01-10",
+  });
+  expect(unpriced).toEqual([]);
+  expect(totals).toMatchObject({ proceeds: "550", cost: "220", realised: "330", income: "7.7" });
+});

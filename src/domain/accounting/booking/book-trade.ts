@@ -140,7 +140,6 @@ function isNeutralSwap(
 function bookUnknown(booking: Booking, coins: Coins): void {
   const { sorted } = coins;
   const { outs, ins } = netOfFees(coins);
-  for (const leg of outs) reportUnpriced(booking, "disposal", leg);
   if (outs.length === 0) {
     const costs = apportionByMarketValue(
       sorted.value ?? zero,
@@ -152,6 +151,10 @@ function bookUnknown(booking: Booking, coins: Coins): void {
     });
     return;
   }
+  const withoutRate = [...outs, ...ins].filter(
+    (leg) => booking.valuation.statedWithoutRate(leg, booking.transaction.at) !== undefined,
+  );
+  for (const leg of withoutRate.length > 0 ? withoutRate : outs) reportUnpriced(booking, "disposal", leg);
   transferBasis(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
 }
 

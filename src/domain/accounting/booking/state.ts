@@ -1,5 +1,5 @@
 import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import type { BookAsset, BookTransaction, Lookups } from "./book.ts";
+import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 import type { DisposalCause, Reason, Sink } from "../reports/items.ts";
 import type { Lot, Method, Scope } from "../lots/lots.ts";
 import type { OldLots } from "../lots/old-and-new-pool.ts";
@@ -204,12 +204,16 @@ export function listDisposal(
   state.trades.disposed(booking.asset(assetId).coin, momentOf(booking), subtract(amount, missing), figures);
 }
 
-/** Reports an amount that has no price at the time of the transaction; `use` names what it was for. */
+/**
+ * Reports an amount that has no price at the time of the transaction, or the money of its stated value that has no rate; `use` names what it
+ * was for.
+ */
 export function reportUnpriced(
   booking: Booking,
   use: string,
-  { assetId, amount }: { assetId: string; amount: Decimal },
+  leg: { assetId: string; amount: Decimal; value?: BookLeg["value"] },
 ): void {
-  const { transaction, sink } = booking;
+  const { transaction, sink, valuation } = booking;
+  const { assetId, amount } = valuation.statedWithoutRate(leg, transaction.at) ?? leg;
   sink.unpriced({ transactionId: transaction.id, at: transaction.at, assetId, amount, what: use });
 }

@@ -28,9 +28,16 @@ export type Valuation = {
   market(assetId: string, amount: Decimal, at: number): Valued | undefined;
   /** Amount × close of the moment's day: the value of holdings, at the end of a day or of a report. */
   closing(assetId: string, amount: Decimal, at: number): Valued | undefined;
-  /** The owner's stated value, else the source's, else the market's; a currency is always its amount at the day's rate. */
+  /**
+   * The stated value, else the market's; a currency is always its amount at the day's rate. A value that is stated in a currency without a rate
+   * is unknown: the market's would not be what was stated.
+   */
   best(leg: BookLeg, at: number): Valued | undefined;
+  /** The stated value of a leg, as an amount of money, if the rate of its currency is unknown. */
+  statedWithoutRate(leg: StatedLeg, at: number): { assetId: string; amount: Decimal } | undefined;
 };
+
+type StatedLeg = Pick<BookLeg, "assetId"> & { value?: BookLeg["value"] };
 
 const unitPrice: BookPrice = {
   price: { units: 1n, scale: 0 },
@@ -59,10 +66,9 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
       : { value: multiply(amount, price.price), rule: "price", used: [{ assetId, price }] };
   }
 
-  function stated(leg: BookLeg, at: number): Valued | undefined {
-    if (leg.value === undefined) return undefined;
-    const worth = market(currencyAsset(leg.value.currency), parseDecimal(leg.value.amount), at);
-    return worth === undefined ? undefined : { ...worth, rule: leg.value.by };
+  function stated({ amount, currency: code, by }: NonNullable<BookLeg["value"]>, at: number) {
+    const worth = market(currencyAsset(code), parseDecimal(amount), at);
+    return worth === undefined ? undefined : { ...worth, rule: by };
   }
 
   return {
@@ -72,12 +78,18 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
     closing,
     best(leg, at) {
       if (lookups.asset(leg.assetId).isCurrency) return market(leg.assetId, leg.amount, at);
-      return stated(leg, at) ?? market(leg.assetId, leg.amount, at);
+      return leg.value === undefined ? market(leg.assetId, leg.amount, at) : stated(leg.value, at);
+    },
+    statedWithoutRate({ assetId, value }, at) {
+      if (value === undefined || lookups.asset(assetId).isCurrency) return undefined;
+      return stated(value, at) === undefined
+        ? { assetId: currencyAsset(value.currency), amount: parseDecimal(value.amount) }
+        : undefined;
     },
   };
 }
 
-/** A side of a trade without its money: the value of each leg, and their sum if all are known. */
+/** A side of a trade without its money: the value by which each leg shares in the side's, and the sum if all of the legs are known. */
 type Side = { parts: (Valued | undefined)[]; sum: Decimal | undefined; used: UsedPrice[] };
 
 function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Side {
@@ -86,7 +98,7 @@ function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Sid
   let sum: Decimal | undefined = zero;
   for (const leg of legs) {
     const part = valuation.best(leg, at);
-    parts.push(part);
+    parts.push(part ?? valuation.market(leg.assetId, leg.amount, at));
     if (part === undefined) sum = undefined;
     else {
       if (sum !== undefined) sum = add(sum, part.value);
@@ -171,6 +183,10 @@ function* candidates(
       yield byOut(rule, out.sum, out.used);
     if (into.sum !== undefined && into.parts.some((part) => part?.rule === rule))
       yield byIn(rule, into.sum, into.used);
+    const isStatedUnknown = [...outs, ...ins].some(
+      (leg) => leg.value?.by === rule && valuation.statedWithoutRate(leg, at) !== undefined,
+    );
+    if (isStatedUnknown) return;
   }
   const isStable = (legs: readonly BookLeg[]): boolean =>
     legs.every(({ assetId }) => valuation.isStablecoin(assetId));
