@@ -78,7 +78,7 @@ function hex(random: () => number, digits: number): string {
 }
 
 /** Uniform numbers in 0..1 from a seed (Mulberry32, public domain). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

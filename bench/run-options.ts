@@ -9,6 +9,8 @@ export type RunOptions = {
   /** One family of chains instead of all. */
   family: string | undefined;
   writesBaseline: boolean;
+  /** Only the comparison with other programs, which ordinary runs leave out. */
+  comparesPeers: boolean;
 };
 
 /** Throws for a word or a section that there is not: a run that measures nothing would pass. */
@@ -19,11 +21,13 @@ export function runOptionsOf(words: readonly string[], sections: readonly string
     sizes: [],
     family: undefined,
     writesBaseline: false,
+    comparesPeers: false,
   };
   for (const word of words) {
     const [, name = word, value = ""] = /^--(\w+)=(.+)$/.exec(word) ?? [];
     if (word === "--short") options.isShort = true;
     else if (word === "--write-baseline") options.writesBaseline = true;
+    else if (word === "--peers") options.comparesPeers = true;
     else if (name === "only") options.only = value.split(",");
     else if (name === "family") options.family = value;
     else if (/^\d+$/.test(word)) options.sizes = [...options.sizes, Number(word)];

@@ -7,6 +7,7 @@ import { listsOf } from "./lists.ts";
 import { manyAccountsOf } from "./many-accounts.ts";
 import { netWorthOf } from "./net-worth.ts";
 import { pageOf } from "./page.ts";
+import { peersOf } from "./peers.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport, type Report } from "./report.ts";
 import { runOptionsOf, type RunOptions } from "./run-options.ts";
@@ -59,8 +60,10 @@ async function forEachSize(
 }
 
 const options = runOptionsOf(process.argv.slice(2), Object.keys(sections));
-for (const [name, section] of Object.entries(sections))
-  if (options.only === undefined || options.only.includes(name)) await section(options);
+if (options.comparesPeers) await forEachSize(options, [50_000], peersOf);
+else
+  for (const [name, section] of Object.entries(sections))
+    if (options.only === undefined || options.only.includes(name)) await section(options);
 
 const figures = report.figures();
 const missed = figures.filter(({ met }) => met === false);

@@ -13,7 +13,9 @@ test("words choose sections, sizes, a family and what is stored", () => {
     sizes: [10_000, 50_000],
     family: "xrp",
     writesBaseline: true,
+    comparesPeers: false,
   });
+  expect(runOptionsOf(["--peers"], sections)).toMatchObject({ comparesPeers: true });
   expect(runOptionsOf([], sections)).toMatchObject({ only: undefined, isShort: false, sizes: [] });
 });
 
