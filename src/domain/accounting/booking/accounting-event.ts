@@ -6,11 +6,11 @@ export type AssetAmount = { assetId: string; amount: Decimal; wallet: string };
 
 /**
  * The effect of a transaction on the owner (docs/spec/accounting.md §4). Every leg and every derived entry of a transaction belongs to
- * exactly one step. `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at cost;
- * so does `transferred`, whose shortfall is its fee; both happen at the departure, and `arrivedAt` is the time of arrival. A share (a
- * pool's or vault's token) is `issued` for what it represents and `redeemed` for it. A part of a liquidity position is `settled` by what
- * was removed for it. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes. A contribution is
- * `isUnexplained` if a position released an amount without a known lock.
+ * exactly one event. `income` of type `income` is work, which performance counts as a flow; all other income is return. `moved` and
+ * `transferred` carry lots over at cost at the time of departure; `arrivedAt` is the time of arrival, and the shortfall of `transferred` is
+ * its fee. The token of a pool or vault is `issued` for what it represents and `redeemed` for it. Part of a liquidity position is `settled`
+ * with the coins that were removed for it. A liability (an asset with negative value) is `owed` on receipt and `cleared` on return. A
+ * contribution is `isUnexplained` if a position released an amount without a known lock.
  */
 export type AccountingEvent =
   | { kind: "trade"; outs: BookLeg[]; ins: BookLeg[]; fees: BookLeg[] }

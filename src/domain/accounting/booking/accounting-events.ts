@@ -40,7 +40,7 @@ export function accountingEventsOf(
   for (const leg of transaction.legs) {
     const { spam, isLiability } = lookups.asset(leg.assetId);
     if (spam || isPositionReceipt(leg.assetId)) continue;
-    // A liquidation states what it takes from the wallet's liability for the position, too.
+    // A liquidation states the amount taken from the wallet's liability on the position as well. It is counted once.
     if (isLiability && transaction.type === "liquidation" && isPosition(leg.wallet)) continue;
     if (isLiability) liabilities.push({ kind: leg.direction === "in" ? "owed" : "cleared", leg });
     else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
@@ -59,7 +59,7 @@ export function accountingEventsOf(
   return liabilities.length === 0 ? events : [...liabilities, ...events];
 }
 
-/** The coins that leave a position with its NFT. */
+/** The coins that leave a position together with its NFT. */
 function givenLegs(entries: readonly PositionEntry[], lookups: Lookups): BookLeg[] {
   return entries.flatMap(({ effects }) =>
     effects.flatMap(({ operation, wallet, assetId, change }): BookLeg[] =>
@@ -70,7 +70,7 @@ function givenLegs(entries: readonly PositionEntry[], lookups: Lookups): BookLeg
   );
 }
 
-/** The liquidity of an NFT, which leaves with the coins of a position that is sold, has neither value nor cost. */
+/** The liquidity of an NFT has neither value nor cost. It leaves with the coins when the position is sold. */
 function withoutReceipts(entry: PositionEntry): PositionEntry {
   return entry.effects.some(({ assetId }) => isPositionReceipt(assetId))
     ? { ...entry, effects: entry.effects.filter(({ assetId }) => !isPositionReceipt(assetId)) }
@@ -97,7 +97,7 @@ function eventsOfType(
         : tradeOrPlainEvents({ ins, outs, fees });
     }
     case "trade":
-      // A sale whose fees exceeded its proceeds: of unknown value, not a withdrawal.
+      // The fees of this sale exceed its proceeds, so its value is unknown. It is not a withdrawal.
       if (transaction.isNetted && ins.length === 0 && isPaidToSell(outs, lookups))
         return [{ kind: "trade", outs, ins, fees }];
       if (entries.some(({ derived }) => derived))

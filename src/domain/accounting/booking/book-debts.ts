@@ -6,7 +6,7 @@ import { acquire, dispose, reportUnpriced, type Booking, type Debt, saleOf } fro
 import { positionKey } from "./position-events.ts";
 import type { Valuation } from "./trade-value.ts";
 
-/** A loan in a coin is a lot at its value, and the debt has that value. Borrowed money is money, offset by what is owed. */
+/** A loan in a coin creates a lot at market value and a debt of the same value. Borrowed money is offset by the debt. */
 export function borrow(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
   const worth = worthOf(booking, leg, "loan");
@@ -15,7 +15,7 @@ export function borrow(booking: Booking, leg: BookLeg, position: string): void {
   owe(booking.state.debts, positionKey(position, leg.assetId), leg, value);
 }
 
-/** A repayment is a disposal whose proceeds are the debt's share. */
+/** A repayment is a disposal whose proceeds are the repaid part of the debt. */
 export function repay(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
   const carried = settle(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
@@ -27,14 +27,14 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
     );
 }
 
-/** An incoming liability: an outflow of its value, which the debt carries. */
+/** Receiving a liability is an outflow of its value, which becomes the value of the debt. */
 export function incurLiability(booking: Booking, leg: BookLeg): void {
   const value = worthOf(booking, leg, "liability")?.value ?? zero;
   owe(booking.state.debts, leg.assetId, leg, value);
   booking.state.withdrawn = add(booking.state.withdrawn, value);
 }
 
-/** An outgoing liability: a contribution of its value; the carried value beyond it is a gain. */
+/** Returning a liability is a contribution of its present value. If the debt's value was higher, the difference is a gain. */
 export function clearLiability(booking: Booking, leg: BookLeg): void {
   const { state, transaction, sink } = booking;
   const worth = booking.valuation.best(leg, transaction.at);
@@ -68,7 +68,7 @@ export function clearLiability(booking: Booking, leg: BookLeg): void {
   });
 }
 
-/** The unrealised gain of open debts: carried value less present value. */
+/** The unrealised gain of open debts: value when borrowed less present value. */
 export function gainOfDebts(
   debts: ReadonlyMap<string, Debt>,
   at: number,
@@ -99,7 +99,7 @@ function owe(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal
   });
 }
 
-/** Reduces a debt and returns the carried value of that part; `undefined` if nothing is owed. */
+/** Reduces a debt and returns the borrowed value of the reduced part; `undefined` if nothing is owed. */
 function settle(debts: Map<string, Debt>, key: string, amount: Decimal): Decimal | undefined {
   const debt = debts.get(key);
   if (debt === undefined) return undefined;

@@ -104,7 +104,7 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
   else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, worth.value);
 }
 
-/** A withdrawal without a sale takes its lots along. */
+/** Removes the lots of a withdrawal. It is no disposal. */
 function withdraw(booking: Booking, leg: BookLeg): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
@@ -132,7 +132,7 @@ function withdraw(booking: Booking, leg: BookLeg): void {
   });
 }
 
-/** A payment or a liquidation: sold at market value, with fees deducted from the proceeds. */
+/** Books a payment or a liquidation as a sale at market value, less fees. */
 function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   const { state, transaction, valuation } = booking;
   const worth = valuation.best(leg, transaction.at);
@@ -170,7 +170,7 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   if (treatment === "ignore") for (const fee of fees) dropLots(booking, fee);
 }
 
-/** A loss: worth nothing, its cost a realised loss. Lost money is an expense. */
+/** Books a loss: proceeds are zero and the cost is a realised loss. Lost money is an expense. */
 function lose(booking: Booking, leg: BookLeg): void {
   if (booking.asset(leg.assetId).isCurrency) spend(booking, leg, { isFee: false });
   else
@@ -182,7 +182,7 @@ function lose(booking: Booking, leg: BookLeg): void {
 
 type Move = Extract<AccountingEvent, { kind: "moved" | "issued" | "redeemed" }>;
 
-/** Moved money stays money; lots are carried over; money for a coin is a trade, whatever type the source gave. */
+/** Books a move at cost. Money against a coin is a trade, whatever type the source states. */
 function move(booking: Booking, event: Move): void {
   const { outs, ins } = event;
   const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;

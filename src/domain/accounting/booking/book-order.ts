@@ -2,9 +2,9 @@ import { compareTransactions, type BookLeg, type BookTransaction } from "./book.
 import { changesPositions } from "./book-positions.ts";
 
 /**
- * Accounting order: that of `compareTransactions`, except that within one moment (and place in the block) an outflow waits for the inflow that
- * funds it, as `in` precedes `out` (docs/spec/accounting.md §1). So a swap and the swap that spends its result may have the same second. Sorts
- * in place.
+ * Sorts transactions in place into accounting order: the order of `compareTransactions`, but of transactions with equal time and block
+ * position, an outflow follows the inflow that funds it (docs/spec/accounting.md §1). Two swaps of one second, of which the second spends
+ * the result of the first, are thus booked in this order.
  */
 export function sortForBooking(transactions: BookTransaction[]): BookTransaction[] {
   transactions.sort(compareTransactions);
@@ -29,7 +29,7 @@ export function sortForBooking(transactions: BookTransaction[]): BookTransaction
   return result;
 }
 
-/** How often transactions that wait for each other are released one by one; then the rest keep their given order. */
+/** Maximum number of times that one of several mutually dependent transactions is released. Beyond it they keep their given order. */
 const standstills = 100;
 
 const placeOf = ({ wallet, assetId }: BookLeg): string => `${wallet}\n${assetId}`;

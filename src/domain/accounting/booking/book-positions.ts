@@ -13,7 +13,7 @@ import {
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 
-/** A transaction's change of one position, and what history adds to it. */
+/** A transaction's change of one position, with the effects that follow from the history. */
 export type PositionEntry = {
   wallet: string;
   assetId: string;
@@ -26,7 +26,7 @@ export type PositionEntry = {
 /** The owner's positions after a transaction, by platform and protocol. */
 export type Positions = {
   families: Map<string, PositionFamily>;
-  /** Entries of this moment's transactions that are still to be accounted for, by transaction. */
+  /** Entries of the current moment that are not booked yet, by transaction. */
   waiting: Map<string, PositionEntry[]>;
 };
 
@@ -41,7 +41,7 @@ export function copyPositions({ families, waiting }: Positions): Positions {
   return { families: copy, waiting: new Map(waiting) };
 }
 
-/** Whether a transaction may change a position: by its type, or because a leg names one. */
+/** Whether a transaction may change a position: because of its type, or because a leg names a position. */
 export function changesPositions({ type, reportedLegs: legs, liquidity }: BookTransaction): boolean {
   if (liquidity !== undefined) return true;
   switch (type) {
@@ -71,8 +71,8 @@ export function changesPositions({ type, reportedLegs: legs, liquidity }: BookTr
 type Sorted = { draft: EntryDraft; transaction: BookTransaction; index: number };
 
 /**
- * A transaction's changes of positions with their effects; advances `positions`. They equal the derived entries of the balances
- * (store/balances/position-balances.ts) exactly: within one moment a position's inflows precede its outflows, across transactions.
+ * A transaction's changes of positions with their effects. Advances `positions`. The changes equal the derived entries of the balances
+ * (store/balances/position-balances.ts): at one moment, a position's inflows precede its outflows across transactions.
  */
 export function positionEntriesOf(
   transaction: BookTransaction,
@@ -137,7 +137,7 @@ function byTotalOrder(a: Sorted, b: Sorted): number {
   return a.draft.rank - b.draft.rank || compareText(a.transaction.id, b.transaction.id) || a.index - b.index;
 }
 
-/** The transaction's audit-log entries in positions, in their order. */
+/** The transaction's entries in positions, in the order of the audit log. */
 function draftsOf(
   {
     type,

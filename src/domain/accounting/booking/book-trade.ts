@@ -9,23 +9,24 @@ import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, reportUnpriced, type Booking, saleOf } from "./state.ts";
 import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
 
-/** Where a trade's fees go. */
+/** How a trade's fees are booked. */
 type Fees = {
-  /** Consumed with the legs of the coin spent, and deducted from those of the coin received, by index. */
+  /** By index: added to the outgoing legs of the same coin, or deducted from the incoming legs of the same coin. */
   spent: Decimal[];
   lessened: Decimal[];
-  /** Added to the acquisition cost, or deducted from the proceeds; `null` if one of them has no price. */
+  /** Added to the acquisition cost, or deducted from the proceeds; `null` if a fee has no price. */
   value: Decimal | null;
   hasUnknown: boolean;
   /** The prices used for `value`. */
   used: UsedPrice[];
-  /** Separate disposals. */
+  /** Fees that are separate disposals. */
   disposed: { leg: BookLeg; value: Decimal | null; reason: Reason }[];
 };
 
 /**
- * A trade: outgoing legs are disposed of at the trade's value, incoming ones become lots at it. A trade of unknown value is listed without a
- * gain, and its lots move to what was received, with date and cost; a purchase for money of unknown value is a lot without cost.
+ * Books a trade: outgoing legs are disposed of at the trade's value, and incoming legs become lots at that value. If the value is unknown,
+ * the trade is listed without a gain and its lots move to the incoming coins with date and cost; coins bought with money become a lot
+ * without cost.
  */
 export function bookTrade(
   booking: Booking,
@@ -65,7 +66,7 @@ export function bookTrade(
       for (const { leg } of sorted.disposed) dropLots(booking, leg);
       return;
     }
-    // Lots keep date and cost, to which the fees are added.
+    // Lots keep date and cost; the fees are added to the cost.
     transferBasis(booking, { ...legs, extraCost: sorted.value ?? zero });
   } else if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
   else {
@@ -104,14 +105,14 @@ export function bookTrade(
   if (treatment === "ignore") for (const leg of fees) dropLots(booking, leg);
 }
 
-/** How this transaction's fees are treated: as gas on a chain, as fees elsewhere. */
+/** The treatment of this transaction's fees: that of gas on a chain, that of fees elsewhere. */
 export function treatmentOf({ transaction, state }: Booking): "cost" | "expense" | "ignore" {
   return transaction.isOnChain ? state.settings.options.gas : state.settings.options.fees;
 }
 
 type Coins = { soldLegs: readonly BookLeg[]; boughtLegs: readonly BookLeg[]; sorted: Fees };
 
-/** What was spent and what arrived, with the fees in the same coins. */
+/** The outgoing and incoming legs after fees in the same coins. */
 function netOfFees({ soldLegs, boughtLegs, sorted }: Coins): { outs: BookLeg[]; ins: BookLeg[] } {
   return {
     outs: soldLegs.map((leg, index) => ({ ...leg, amount: add(leg.amount, sorted.spent[index] ?? zero) })),
@@ -122,7 +123,7 @@ function netOfFees({ soldLegs, boughtLegs, sorted }: Coins): { outs: BookLeg[]; 
   };
 }
 
-/** Whether a trade of coins alone is no disposal by the settings. */
+/** Whether the settings treat a trade of coins for coins as neutral. */
 function isNeutralSwap(
   { state, asset, transaction }: Booking,
   { outs, ins }: { outs: readonly BookLeg[]; ins: readonly BookLeg[] },
@@ -159,8 +160,8 @@ function bookUnknown(booking: Booking, coins: Coins): void {
 }
 
 /**
- * One currency for another: the difference of their values is a gain. A single currency without a rate is worth what the other side is; without
- * the value of both sides nothing is gained.
+ * Books an exchange of currencies: the difference of their values is a gain. If one side consists of one currency without a rate, it has
+ * the value of the other side. Without the values of both sides there is no gain.
  */
 function exchangeMoney(booking: Booking, outs: readonly BookLeg[], ins: readonly BookLeg[]): void {
   const { valuation, transaction, state } = booking;
@@ -188,8 +189,8 @@ function exchangeMoney(booking: Booking, outs: readonly BookLeg[], ins: readonly
 }
 
 /**
- * Adds the money among the legs (`sign` 1) or removes it (−1) and returns its value, `undefined` if a rate is unknown; adds the rates used to
- * `rates`.
+ * Adds the money among the legs (`sign` 1) or removes it (−1), and adds the rates used to `rates`. Returns its value, `undefined` if a rate
+ * is unknown.
  */
 function moveMoney(
   booking: Booking,
@@ -217,8 +218,9 @@ function moveMoney(
 }
 
 /**
- * Assigns the trade's fees. If money is received, every fee reduces the proceeds. Otherwise a fee in the coin received reduces what arrives,
- * one in the coin spent increases what is spent, and any other is valued and added to the cost; a fee that is not money is also a disposal.
+ * Assigns the trade's fees. If money is received, every fee reduces the proceeds. Otherwise a fee in the received coin reduces the received
+ * amount, a fee in the spent coin increases the spent amount, and any other fee is valued and added to the cost; unless it is money, it is
+ * also a disposal.
  */
 function sortFees(
   booking: Booking,
@@ -270,14 +272,14 @@ function sortFees(
   return result;
 }
 
-/** A fee that a leg's amount includes is paid in its own asset, which may be another one of the coin. */
+/** Splits a fee off the leg whose amount includes it. The fee may be in another asset of the same coin. */
 function countFeeIn(booking: Booking, fee: BookLeg, leg: BookLeg | undefined): void {
   if (leg === undefined || leg.assetId === fee.assetId) return;
   const { coin } = booking.asset(fee.assetId);
   booking.state.pools.of(coin, fee.wallet).convert(fee.amount, { from: fee.assetId, to: leg.assetId });
 }
 
-/** The value of a fee; money is deducted at once. A fee without a price is listed under `unpriced`. */
+/** The value of a fee. Money is deducted immediately. A fee without a price is listed under `unpriced`. */
 export function feeValue(booking: Booking, leg: BookLeg): { value: Decimal | null; reason: Reason } {
   const worth = booking.valuation.best(leg, booking.transaction.at);
   if (worth === undefined) {

@@ -3,8 +3,8 @@ import { acquire, listDisposal, takeLots, reportUnpriced, type Booking } from ".
 import type { AccountingEvent } from "./accounting-event.ts";
 
 /**
- * A transfer between own wallets is no disposal. The amount that arrives is taken first and keeps date and cost; then the shortfall, by the
- * method, as a fee of the day of departure.
+ * Books a transfer between own wallets, which is no disposal. The arriving amount is taken first and keeps date and cost. The shortfall is
+ * then taken by the cost basis method as a fee on the day of departure.
  */
 export function bookTransfer(
   booking: Booking,

@@ -43,7 +43,7 @@ export type BookTransaction = {
   linkedTransactionId?: string | undefined;
   /** Changes of NFTs of concentrated liquidity. */
   liquidity?: readonly LiquidityChange[] | undefined;
-  /** All transactions of the same moment and block position if several of them change positions, since those changes have an order of their own. */
+  /** All transactions with equal time and block position, if several of them change positions: position changes have their own order. */
   together?: readonly BookTransaction[];
   /** The arrivals of a departure that arrived in several parts, by time. */
   arrivalIds?: readonly string[] | undefined;
@@ -65,8 +65,8 @@ export type Bookable = {
 };
 
 /**
- * Parses a transaction's amounts and nets refunds. Legs get a canonical order, so that the reported order does not matter. Of a pending
- * transaction nothing counts, of a failed one only the fee.
+ * Parses a transaction's amounts, nets refunds and sorts the legs, so that the reported order does not matter. Pending transactions have no
+ * legs; failed ones only their fee.
  */
 export function bookTransaction(transaction: Bookable): BookTransaction {
   const { status } = transaction;
@@ -85,7 +85,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     });
   }
   if (!isSorted(legs)) legs.sort(compareLegs);
-  // A migration may give another amount of the same asset, as a split does: that is not a refund.
+  // A migration may pay another amount of the same asset, for example in a split. That is no refund.
   const net = transaction.type === "migration" ? legs : netLegs(legs, reader);
   return {
     id: transaction.id,
@@ -105,7 +105,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
   };
 }
 
-/** The remaining part of a leg keeps its share of a stated value. */
+/** A leg that is reduced keeps the same fraction of its stated value. */
 const reader: LegReader<BookLeg> = {
   wallet: (leg) => leg.wallet,
   amount: (leg) => leg.amount,
@@ -150,14 +150,14 @@ function rankOf({ legs }: BookTransaction): number {
   return brings ? (takes ? 1 : 0) : takes ? 2 : 3;
 }
 
-/** Facts about an asset that accounting needs. */
+/** The properties of an asset that accounting uses. */
 export type BookAsset = {
-  /** The coin whose lots it shares: its `coinId`, else its own id. */
+  /** The key of the lots that it shares: its `coinId`, else its own id. */
   coin: string;
   coinId: string | null;
   isCurrency: boolean;
   isLiability: boolean;
-  /** Whether it is the token of a debt, such as Aave's `variableDebtUSDC`; otherwise it may be left out. */
+  /** Whether it represents a debt, such as Aave's `variableDebtUSDC`. Defaults to `false`. */
   isDebt?: boolean;
   /** Pegged to a fiat currency. */
   isStablecoin: boolean;
@@ -165,8 +165,8 @@ export type BookAsset = {
 };
 
 /**
- * A price of one unit in the report's currency. `interval` says which one was used: the close of the hour of the moment, or the close of
- * `day`, at most 7 days older than requested (then `stale`).
+ * A price of one unit in the report's currency. `interval` is `hour` for the close of the moment's hour, otherwise the price is the close
+ * of `day`, which is at most 7 days older than requested (then `stale`).
  */
 export type BookPrice = {
   price: Decimal;
@@ -180,11 +180,11 @@ export type BookPrice = {
 export type Lookups = {
   asset(assetId: string): BookAsset;
   /**
-   * The price at a moment (ms), for the values of transactions: the close of its hour if known, else its day's. `undefined` if unknown: never
-   * a later price, never a guess.
+   * The price at a moment (ms), by which transactions are valued: the close of its hour if known, else of its day. `undefined` if unknown;
+   * never a later price.
    */
   price(assetId: string, at: number): BookPrice | undefined;
-  /** The close of a moment's UTC day (ms), for daily values and holdings: never an hourly price. */
+  /** The close of the UTC day that contains a moment (ms), by which holdings are valued; never an hourly price. */
   close(assetId: string, at: number): BookPrice | undefined;
   /** The other half of a linked transaction. */
   linked(transactionId: string): BookTransaction | undefined;

@@ -8,7 +8,7 @@ import { copyBookState, createBookState, type BookSettings, type BookState } fro
 /** The accounting state after every transaction up to and including `at` (ms). */
 type Checkpoint = { at: number; state: BookState; findings: Findings; results: Results };
 
-/** Ages of the checkpoints: most changes concern the last days, some the last months. */
+/** Ages of the checkpoints: most changes affect the last days, some the last months. */
 const ages = [400, 35, 2].map((days) => days * millisecondsPerDay);
 
 export type BookSource = {
@@ -18,18 +18,17 @@ export type BookSource = {
 };
 
 /**
- * Keeps the accounting state of one account for one set of settings, so that a change of today processes only today's transactions. In the
- * memory of the computing thread: after a restart everything is computed again. Transactions before `since` must not have changed since the
- * last run.
+ * Keeps the accounting state of one account for one set of settings in memory, so that a change of today processes today's transactions
+ * only. After a restart everything is computed again. Transactions before `since` must not have changed since the last run.
  */
 export function createCheckpoints(settings: BookSettings) {
   let storedCheckpoints: Checkpoint[] = [];
   return {
-    /** Whether a change at this time would need a computation from zero. */
+    /** The time (ms) after which transactions must be booked again for a change at `since`; −1 for all transactions. */
     startOf(since: number | null): number {
       return latestBefore(storedCheckpoints, since)?.at ?? -1;
     },
-    /** Processes everything that may have changed; yields regularly. */
+    /** Processes all transactions that may have changed. Yields regularly. */
     *run(
       source: BookSource,
       { since, now }: { since: number | null; now: number },
@@ -63,7 +62,7 @@ export function createCheckpoints(settings: BookSettings) {
 }
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
-/** A checkpoint at a moment does not include a change at the same moment. */
+/** The latest checkpoint strictly before a moment. */
 function latestBefore(checkpoints: readonly Checkpoint[], since: number | null): Checkpoint | undefined {
   return since === null ? undefined : checkpoints.findLast(({ at }) => at < since);
 }

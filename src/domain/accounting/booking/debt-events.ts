@@ -16,8 +16,8 @@ import {
 import { type History, absoluteOf, derivedEvents, repaidEvents } from "./position-events.ts";
 
 /**
- * A loan or a repayment. What the wallet gave for a token that represents it, or got for one, keeps its lots: nothing of it is part of the
- * debt. A debt that a liability carries has no position.
+ * The events of a loan or a repayment. Collateral exchanged for a token that represents it keeps its lots and is not part of the debt. A
+ * debt represented by a liability token has no position.
  */
 export function lendingEvents(
   { type, legs }: { type: "loan" | "repayment"; legs: readonly BookLeg[] },
@@ -45,8 +45,9 @@ export function lendingEvents(
 }
 
 /**
- * A debt whose coin never reached the wallet: what was borrowed was exchanged for collateral at once, or collateral for what was repaid.
- * The token for the collateral was issued for the wallet's coin and the borrowed one together, and is redeemed for both.
+ * The events of a leveraged position, whose borrowed coin never reached the wallet: it was exchanged for collateral immediately, or
+ * collateral was exchanged for the repayment. The collateral token is issued for the wallet's coin and the borrowed coin together, and
+ * redeemed for both.
  */
 function leverageEvents(
   type: "loan" | "repayment",
@@ -117,8 +118,8 @@ function debtEvents(
 }
 
 /**
- * A liquidation: the collateral is sold at market value, and the liquidator contributes what the debt is repaid with. The token of a debt
- * moves in the wallet and in the position, and settles there what was booked with it. Without `entries` a liability in the wallet carries
+ * The events of a liquidation: the collateral is sold at market value, and the liquidator contributes the repayment. The debt token leaves
+ * the wallet and the position, and settles the debt that was booked with it. Without `entries` a liability token in the wallet represents
  * the debt.
  */
 export function liquidationEvents(

@@ -3,18 +3,18 @@ import { compare, minimum, subtract, zero, type Decimal } from "../../money/deci
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
 
-/** An arriving leg and when it arrived; `at` is left out within one transaction. */
+/** An arriving leg and its time. `at` is omitted if departure and arrival are in one transaction. */
 export type Arrival = { leg: BookLeg; at?: number | undefined };
 
 type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
 /**
- * The part of a departing leg that reached an arriving leg. `foreign`: neither coin nor underlying is the same, so all of one became all of
- * the other.
+ * The part of a departing leg that reached an arriving leg. `foreign`: neither coin nor underlying is the same, so the departing amount
+ * became the arriving amount.
  */
 type Part = { arrival: Arrival; amount: Decimal; kind: "coin" | "family" | "foreign" };
 type Allocation = { departed: Map<BookLeg, Part[]>; beyond: Map<BookLeg, Decimal> };
 
-/** The events of one half of a linked transfer; `undefined` if nothing departs or arrives by the link. */
+/** The events of one half of a linked transfer; `undefined` if the link has no departing or no arriving leg. */
 export function linkedEvents(
   transaction: BookTransaction,
   ownSides: Sides,
@@ -48,7 +48,7 @@ export function linkedEvents(
   return events;
 }
 
-/** A transfer whose legs name two own wallets is linked by construction. */
+/** The events of a transfer whose legs name two own wallets. */
 export function eventsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
   const allocation = allocate(
     outs,
@@ -94,8 +94,8 @@ function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
 }
 
 /**
- * Matches arriving legs to departing ones: equal amounts of a coin first, then the same coin, then the same underlying. Remaining legs on both
- * sides (a link of two different coins) belong together. What arrives beyond what left is in `beyond`.
+ * Matches arriving with departing legs: equal amounts of a coin first, then the same coin, then the same underlying. Remaining legs of both
+ * sides (a link of two different coins) belong together. `beyond` are the arriving amounts that exceed the departure.
  */
 function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookups: Lookups): Allocation {
   const remainingAmounts = new Map(outs.map((out) => [out, out.amount]));
@@ -150,7 +150,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
   return { departed, beyond: excess };
 }
 
-/** Everything happens at the time of departure; what did not arrive is a fee of that time. */
+/** All events have the time of departure. The shortfall is a fee at that time. */
 function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
   const events: AccountingEvent[] = [];
   for (const out of outs) {

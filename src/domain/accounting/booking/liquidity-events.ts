@@ -7,8 +7,8 @@ import type { BookLeg } from "./book.ts";
 import { lockEvent } from "./position-events.ts";
 
 /**
- * Changes of positions of concentrated liquidity (docs/spec/accounting.md §1.4): a part of a position is settled by the coins that were
- * removed for it, these are paid to the wallet, what is paid beyond them is income, and what is put in is locked last.
+ * The events of changes of concentrated liquidity (docs/spec/accounting.md §1.4), in this order: the removed part of a position is settled
+ * with the removed coins, these are paid to the wallet, paid amounts beyond them are income, and added coins are locked.
  */
 export function liquidityEvents(
   entries: readonly PositionEntry[],
@@ -32,7 +32,7 @@ function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookL
   return [...removed, ...payments.flatMap(({ released }) => released), ...settlementTrades(payments)];
 }
 
-/** The settlement of a part of the position, the legs that left it for that, and unexplained or income legs. */
+/** The settlement of a part of the position: `outs` left it, `leg` is received, `surplus` is income or unexplained. */
 type Settlement = { outs: AssetAmount[]; leg: BookLeg; surplus: AccountingEvent[] };
 
 function settlementTrades(settlements: readonly Settlement[]): AccountingEvent[] {
@@ -43,7 +43,7 @@ function settlementTrades(settlements: readonly Settlement[]): AccountingEvent[]
   return events;
 }
 
-/** Coins that were removed and are not paid yet. */
+/** The settlement of coins that were removed and are not paid yet. */
 function arrivalOf(entry: PositionEntry): Settlement {
   const { wallet, assetId, change, effects } = entry;
   const surplus = surplusOf(entry);
@@ -56,7 +56,7 @@ function arrivalOf(entry: PositionEntry): Settlement {
   return { outs, leg, surplus: surplusEvents(entry, { direction: "in", assetId, amount: surplus, wallet }) };
 }
 
-/** Coins that were paid: of what was removed before, and for a part of the position that is settled by them. */
+/** The settlement of paid coins: of coins removed before, and of the part of the position that they pay for. */
 function paymentOf(
   entry: PositionEntry,
   ins: readonly BookLeg[],

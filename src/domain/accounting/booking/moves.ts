@@ -6,10 +6,13 @@ import { createPositions } from "./book-positions.ts";
 import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import { accountingEventsOf } from "./accounting-events.ts";
 
-/** One signed change. `isCost` marks a fee, which is part of the return wherever the rest of its event goes. */
+/** One signed change. `isCost` marks a fee, which reduces the return even if the other changes of the event are flows. */
 export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };
 
-/** An event's changes within the view. `flow` are those from or to the outside; `isExchange` says that one asset was exchanged for another inside. */
+/**
+ * An event's changes within the view. `flow` are the changes from or to the outside. `isExchange`: assets inside the view were exchanged
+ * for each other.
+ */
 export type Moves = {
   transactionId: string;
   at: number;
@@ -25,7 +28,7 @@ export type View = { wallet?: string | undefined; coin?: string | undefined };
 export function createMoves(view: View, lookups: Lookups): (transaction: BookTransaction) => Moves[] {
   const positions = createPositions();
   const isWhole = view.wallet === undefined && view.coin === undefined;
-  // A deposit into an unverified position is an outflow, a return an inflow.
+  // A deposit into an unverified position is an outflow, and its return an inflow.
   const isInside = ({ assetId, wallet }: Change): boolean =>
     !isUnverified(wallet) &&
     (view.wallet === undefined ||
@@ -52,7 +55,7 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
   };
 }
 
-/** `inside`: not a flow unless the view separates the two sides. */
+/** `inside`: a flow only if the view separates the two sides. */
 type Nature = "flow" | "return" | "inside";
 
 function changesOf(
@@ -80,7 +83,7 @@ function changesOf(
     case "trade": {
       const givenChanges = event.outs.map((piece) => minus(piece));
       const receivedChanges = event.ins.map((piece) => plus(piece));
-      // A sale without proceeds: of unknown value, neither profit nor loss.
+      // The proceeds of this sale are unknown, so it is neither profit nor loss.
       const nature = receivedChanges.length === 0 ? "flow" : "inside";
       return { all: [...givenChanges, ...receivedChanges, ...costs(event.fees)], nature };
     }

@@ -16,12 +16,12 @@ export function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolea
   return money > 0 && money < outs.length;
 }
 
-/** Outgoing legs are withdrawn, incoming ones contributed. */
+/** Withdraws outgoing legs and contributes incoming ones. */
 export function plainEvents({ ins, outs, fees }: Sides): AccountingEvent[] {
   return [...outs.map(withdrawnEvent), ...ins.map(contributionEvent), ...fees.map(feeEvent)];
 }
 
-/** Disposals at market value. The fees belong to the only one, which is nearly always the case, else to the last. */
+/** Disposals at market value. Fees are assigned to the last disposal, which is nearly always the only one. */
 export function saleEvents({ ins, outs, fees }: Sides): AccountingEvent[] {
   return [
     ...outs.map((leg, index): AccountingEvent => ({

@@ -8,7 +8,7 @@ import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { plainEvents, feeEvent, contributionEvent, withdrawnEvent } from "./plain-events.ts";
 
-/** A transaction's changes of positions, and the lookups of assets. */
+/** A transaction's changes of positions, and lookups of assets. */
 export type History = { entries: readonly PositionEntry[]; lookups: Lookups };
 
 /** The key of an asset in a wallet. */
@@ -20,7 +20,7 @@ function isSurplus({ operation }: { operation: string }): boolean {
   return operation === "reward" || operation === "deposit" || operation === "expense";
 }
 
-/** Amounts that other positions of the protocol contribute to one (or, for debts, take over from it). */
+/** Amounts that a position receives from other positions of the protocol; for debts, amounts that it passes to them. */
 function transfersOf({ wallet, effects }: PositionEntry): AssetAmount[] {
   return effects
     .filter((effect) => effect.operation === "transfer" && effect.wallet !== wallet)
@@ -40,24 +40,24 @@ function transferEvents(entry: PositionEntry): AccountingEvent[] {
   }));
 }
 
-/** A surplus: income, or a contribution if nothing explains it. */
+/** A surplus is income, or a contribution if no lock explains it. */
 function surplusEvents(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): AccountingEvent[] {
   return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): AccountingEvent => {
     const leg: BookLeg = { direction: "in", assetId, amount: change, ...receiver };
     if (operation === "reward") return { kind: "income", leg, type: "reward" };
-    // A bridge's delivery without a departure is a deposit; any other release needs a lock.
+    // A bridge's delivery without a departure is a deposit. Any other release requires a lock.
     return { kind: "contribution", leg, isUnexplained: entry.operation !== "bridge" };
   });
 }
 
-/** Events added from the history if legs name positions themselves: missing amounts come first. */
+/** Events that follow from the history if the legs name positions: amounts missing in a position are added first. */
 export function statedPositionEvents(entries: readonly PositionEntry[]): AccountingEvent[] {
   return entries
     .filter(({ derived, change }) => !derived && change.units < 0n)
     .flatMap((entry) => [...transferEvents(entry), ...surplusEvents(entry, { wallet: entry.wallet })]);
 }
 
-/** A farm's reward paid during a deposit: incoming legs in the same transaction as a lock have no second side. */
+/** Rewards that a farm pays during a deposit: incoming legs in a transaction that locks assets. */
 export function rewardEvents({
   ins,
   outs,
@@ -71,7 +71,7 @@ export function rewardEvents({
   );
 }
 
-/** A distributor's payment in the transaction that returns a position: incoming legs without a second side. */
+/** Rewards that a distributor pays in the transaction that returns a position. */
 function rewardsOnRelease(
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
@@ -82,7 +82,7 @@ function rewardsOnRelease(
   return ins.filter((leg) => !owned.has(leg)).map((leg) => ({ kind: "income", leg, type: "reward" }));
 }
 
-/** The events of legs whose second side in a position is derived: one each. */
+/** The events of legs whose other side is a derived entry of a position: one for each entry. */
 export function derivedEvents(
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
@@ -102,7 +102,7 @@ export function derivedEvents(
     });
 }
 
-/** The leg whose second side an entry is. */
+/** The leg whose other side is this entry. */
 function legOf(
   { wallet, assetId, change }: PositionEntry,
   legs: readonly BookLeg[],
@@ -117,7 +117,7 @@ function legOf(
   );
 }
 
-/** What a position received left the wallet that it belongs to. */
+/** Moves the locked amount from the wallet to the position. */
 export function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent {
   const piece = { assetId, amount: change };
   return {
@@ -127,7 +127,7 @@ export function lockEvent({ wallet, assetId, change }: PositionEntry): Accountin
   };
 }
 
-/** A release returns its lots; a surplus belongs to the wallet that received it. */
+/** Returns the released lots. A surplus belongs to the receiving wallet. */
 function releaseEvents(entry: PositionEntry, ins: readonly BookLeg[]): AccountingEvent[] {
   const amount = negate(entry.change);
   const surplus = entry.effects.find(isSurplus)?.change ?? zero;
@@ -147,7 +147,7 @@ function returnEvents({ wallet, assetId }: PositionEntry, amount: Decimal): Acco
   return [{ kind: "moved", outs: [{ ...piece, wallet }], ins: [{ ...piece, wallet: baseWalletOf(wallet) }] }];
 }
 
-/** Reduces debts, in whichever wallet they were made, and gives what was paid beyond them. */
+/** Reduces debts, regardless of the wallet that took them, and books payments beyond them as expenses. */
 export function repaidEvents(leg: BookLeg, entry: PositionEntry | undefined): AccountingEvent[] {
   if (entry === undefined) return [{ kind: "spent", leg, isFee: false }];
   const others = transfersOf(entry);
@@ -174,8 +174,8 @@ export function repaidEvents(leg: BookLeg, entry: PositionEntry | undefined): Ac
 type BothSides = { outs: BookLeg[]; ins: BookLeg[] };
 
 /**
- * Several deposits or withdrawals in one transaction, each with the share that its own contract issued or took: the lots of one are not
- * those of another. What no contract of a share took or paid stays together.
+ * Splits several deposits or withdrawals of one transaction by the contract of the share that was issued or redeemed, so that their lots
+ * are not mixed. Legs that belong to no such contract stay together.
  */
 function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides): BothSides[] {
   const [shares, coins] = kind === "redeemed" ? [outs, ins] : [ins, outs];
@@ -198,7 +198,7 @@ function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides
   return rest.shares.length === 0 ? paired : [...paired, sidesOf(rest.coins, rest.shares)];
 }
 
-/** What a stake, unstake or other move does to lots: by its derived entries if it has any, else from what left to what arrived. */
+/** The effect of a stake, unstake or other move on lots: by its derived entries if there are any, else from outgoing to incoming legs. */
 export function moveEvents(
   type: TransactionType,
   entries: readonly PositionEntry[],
@@ -214,7 +214,7 @@ export function moveEvents(
   return [...entryEvents, ...byShare(kind, sides).map((part): AccountingEvent => ({ kind, ...part }))];
 }
 
-/** Whether a staking protocol pays out what its own shares were given up for, as after a cooldown: no sale of the shares. */
+/** Whether a staking protocol pays what its shares were given up for, for example after a cooldown. This is no sale of the shares. */
 export function isWithdrawal({ platform, legs }: BookTransaction): boolean {
   const paidLegs = legs.filter(({ direction }) => direction === "in");
   return (
@@ -223,7 +223,10 @@ export function isWithdrawal({ platform, legs }: BookTransaction): boolean {
   );
 }
 
-/** A settlement: amounts of a locked coin return their lots, and what was kept is sold for what was paid in another coin. */
+/**
+ * The events of a settlement: amounts of a locked coin return their lots, and the remainder of the position is sold for the other coins
+ * that were paid.
+ */
 export function settlementEvents(
   entries: readonly PositionEntry[],
   { ins, fees, isWithdrawn }: { ins: BookLeg[]; fees: BookLeg[]; isWithdrawn: boolean },

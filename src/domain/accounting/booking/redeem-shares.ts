@@ -17,13 +17,13 @@ import { acquire, momentOf, takeLots, type Booking } from "./state.ts";
 
 type Sides = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
 
-/** One amount that a pool or vault pays out: the lots that return in it, and what it pays beyond them. */
+/** One amount paid by a pool or vault: the lots that return with it, and the amount beyond them. */
 type Payout = { leg: BookLeg; lots: Lot[]; beyond: Decimal };
 
 /**
- * Shares redeemed for what they represent (docs/spec/accounting.md §1.4). A coin that went in returns its lots, with date and cost. What is
- * paid beyond them was bought with the part that did not return. If everything returned, the excess has no cost of its own; if nothing is paid
- * beyond, the lots that return carry the cost of what is missing. Shares that were not issued for known lots pass on their own.
+ * Redeems shares for what they represent (docs/spec/accounting.md §1.4). A coin that was contributed returns its lots with date and cost.
+ * Amounts beyond these lots were bought with the part that did not return. If everything returned, the excess has zero cost. If nothing is
+ * paid beyond, the returned lots carry the cost of the missing part. Shares without known origins carry over their own lots.
  */
 export function redeem(booking: Booking, sides: Sides): void {
   const { outs, ins } = sides;
@@ -48,7 +48,7 @@ export function redeem(booking: Booking, sides: Sides): void {
   else settle(booking, passOn(booking, sides, { takenLots, bought: boughtLots }), origins);
 }
 
-/** A request for withdrawal: its staked tokens are paid out as what they represent, not exchanged for it. */
+/** Whether the transaction requests a withdrawal: staked tokens are exchanged for a claim on what they represent. */
 function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean {
   const [paidLeg, ...others] = ins;
   return (
@@ -58,7 +58,7 @@ function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean
   );
 }
 
-/** Under average cost one lot holds bought and issued shares: the bought part, which is its own origin, and the rest. */
+/** Splits a lot of an average-cost pool that contains both bought and issued shares. The bought part is its own origin. */
 function byOrigin(takenLot: TakenLots[number]): TakenLots {
   const { lot, weight } = takenLot;
   const { origins = [], ...lotWithoutOrigins } = lot;
@@ -88,7 +88,7 @@ function byOrigin(takenLot: TakenLots[number]): TakenLots {
   ];
 }
 
-/** Shares of unknown origin pass their lots on to their part of every payout; answers the rest of the payouts. */
+/** Carries the lots of shares without known origins over to their fraction of every payout. Returns the remaining payouts. */
 function passOn(
   booking: Booking,
   { outs, ins }: Sides,
@@ -109,8 +109,8 @@ function passOn(
 }
 
 /**
- * A part of a position that holds its coins itself, settled by what was removed for it. The part is one of every lot, so that several
- * removals together settle the same as one. What did not return is sold from these lots.
+ * Settles part of a position that holds coins itself. The part is taken equally from every lot, so that several removals equal one of their
+ * sum. Coins that did not return are sold from these lots.
  */
 export function settleShare(
   booking: Booking,
@@ -126,7 +126,7 @@ export function settleShare(
   settle(booking, ins, lots, `${first?.wallet ?? ""}:settled`);
 }
 
-/** Takes the same part of every lot of a pool. */
+/** Takes the same fraction of every lot of a pool. */
 function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof takeLots> {
   const pool = booking.state.pools.of(booking.asset(piece.assetId).coin, piece.wallet);
   const total = pool.amount;
@@ -148,12 +148,15 @@ function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof tak
     lots.push(part);
     pool.add(rest);
   });
-  // What left was held in the asset of the piece, whatever its lots name.
+  // The taken amounts were held in the asset of the position, regardless of the asset that their lots name.
   for (const { amount, assetId } of lots) pool.convert(amount, { from: piece.assetId, to: assetId });
   return { lots, cost: sumDecimals(lots.map(({ cost }) => cost)), missing: zero };
 }
 
-/** Lots that did not return stay at `keptAt` until they are sold: in the wallet that is paid, or in a pool of its own. */
+/**
+ * Returns lots for the payouts. Lots that did not return are kept at `keptAt` until they are sold: in the receiving wallet, or in a
+ * separate pool.
+ */
 function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[], keptAt?: string): void {
   const payouts: Payout[] = [];
   const lotsByFamily = new Map<string, Lot[]>();
@@ -174,7 +177,7 @@ function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot
   else payOut(booking, payouts, retainedLots);
 }
 
-/** Returns lots, and exchanges those that did not return for what was paid beyond. */
+/** Returns lots, and exchanges the lots that did not return for the amounts beyond. */
 function exchange(
   booking: Booking,
   {
@@ -207,7 +210,7 @@ function exchange(
   });
 }
 
-/** Returns lots at the amounts paid, with the cost of those that did not return. */
+/** Returns lots at the paid amounts, with the cost of the lots that did not return. */
 function payOut(booking: Booking, payouts: readonly Payout[], retainedLots: readonly Lot[]): void {
   const weights = weightsOf(
     booking,
@@ -265,8 +268,8 @@ function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: L
 }
 
 /**
- * The lots a share was issued for, with the share's own cost; `undefined` for a share of unknown origin. Shares of shares are opened if the
- * payout shows what they held.
+ * The lots that a share was issued for, with the share's cost; `undefined` for a share without known origins. Shares of shares are resolved
+ * if the payout has their coins.
  */
 function originsOf(booking: Booking, share: Lot, families: ReadonlySet<string>): Lot[] | undefined {
   const { origins, assetId } = share;

@@ -11,12 +11,12 @@ import type { TradeValue } from "./trade-value.ts";
 type Legs = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
 type Terms = { value: TradeValue; reason: Reason; reform: Reform };
 
-/** What a leg gave: the old lots, which are sold, and the others, which are carried over. */
+/** The lots of an outgoing leg: old lots are sold, the other lots are carried over. */
 type Given = { leg: BookLeg; old: Lot[]; oldAmount: Decimal; weight: Decimal };
 
 /**
- * A coin for a coin after a reform: new lots keep their cost, old lots are sold at market value, and what arrived for them is a new lot at that
- * value. What arrived is shared by what left: by amount, or by market value if several coins left.
+ * Books a swap after a reform: new lots keep their cost, old lots are sold at market value, and the amount received for them becomes a new
+ * lot at that value. The received amount is split in proportion to the outgoing amounts, or to their market values if several coins left.
  */
 export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: Terms): void {
   const weights = weightsOf(booking, outs);

@@ -2,7 +2,7 @@ import { negate, subtract, zero } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
 import { dispose, takeLots, momentOf, reportUnpriced, type Booking, saleOf } from "./state.ts";
 
-/** A spent amount: an expense of that day at its value, and a disposal of the asset at the same value. Money is only deducted. */
+/** Books a spent amount: an expense at its value of that day, and a disposal at the same value. Money is only deducted. */
 export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolean }): void {
   const { transaction, valuation, sink, state } = booking;
   if (isFee && transaction.isOnChain && state.settings.options.gas === "ignore") {
@@ -34,7 +34,7 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
   else if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
 }
 
-/** Gas that the owner chose to ignore: its lots are removed, nothing is listed. */
+/** Removes the lots of ignored gas without listing anything. */
 export function dropLots(booking: Booking, leg: BookLeg): void {
   const { state, valuation, transaction } = booking;
   const { coin, isCurrency } = booking.asset(leg.assetId);

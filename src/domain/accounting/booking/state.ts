@@ -9,7 +9,7 @@ import { copyPositions, createPositions, type Positions } from "./book-positions
 import { createTrades, type Trades } from "../reports/trades.ts";
 import { createValuation, type Valuation } from "./trade-value.ts";
 
-/** How a trade's fees are treated and what a deposit cost (docs/spec/accounting.md §4). */
+/** Options for trade fees and for the cost of deposits (docs/spec/accounting.md §4). */
 export type Options = {
   gas: "cost" | "expense" | "ignore";
   fees: "cost" | "expense";
@@ -27,18 +27,18 @@ export type BookSettings = {
 };
 
 /**
- * A change of the law that left old lots under the earlier rules (Austria, § 27b EStG). Since `at` (ms) `swaps` holds, but a swap of old lots is
- * still a disposal, swaps of NFTs are too, fees of neutral swaps are ignored, and income of the types `costFree` becomes lots without cost.
+ * A change of tax law that keeps earlier rules for old lots (Austria, § 27b EStG). From `at` (ms) on, `swaps` applies, but swaps of old
+ * lots and of NFTs remain disposals, fees of neutral swaps are ignored, and income of the types `costFree` creates lots without cost.
  */
 export type Reform = OldLots & { at: number; costFree: readonly string[] };
 
 /**
- * What a coin traded for another one is: a disposal by default. `neutral` carries its lots over, as some countries' tax rules have it;
- * `neutral-but-stablecoins` does so unless a stablecoin is among them.
+ * The tax treatment of a coin-for-coin trade. `neutral` carries lots over; `neutral-but-stablecoins` does so unless a stablecoin is among
+ * the coins.
  */
 export type Swaps = "disposal" | "neutral" | "neutral-but-stablecoins";
 
-/** What is owed: an amount of a coin, and the value at which it was borrowed. */
+/** A debt: an amount of a coin, and its value when borrowed. */
 export type Debt = { assetId: string; amount: Decimal; carried: Decimal };
 
 /** The accounting state after a transaction. */
@@ -49,12 +49,12 @@ export type BookState = {
   debts: Map<string, Debt>;
   money: Money;
   trades: Trades;
-  /** Number of acquisitions so far, which orders lots of one moment. */
+  /** Number of acquisitions so far. It orders lots with equal time. */
   acquisitions: number;
-  /** External flows at value, for the accounting identity of docs/spec/accounting.md §4. */
+  /** External flows at their value, for the accounting identity of docs/spec/accounting.md §4. */
   contributed: Decimal;
   withdrawn: Decimal;
-  /** Legs left out as spam. */
+  /** Number of legs ignored as spam. */
   spam: number;
 };
 
@@ -96,7 +96,7 @@ export type Booking = {
   asset(assetId: string): BookAsset;
 };
 
-/** Starts processing transactions into a state; the returned function processes one. */
+/** Returns a function that books one transaction into the state. */
 export function createBookings(
   state: BookState,
   lookups: Lookups,
@@ -111,7 +111,7 @@ export function momentOf({ transaction }: Booking): { at: number; transactionId:
   return { at: transaction.at, transactionId: transaction.id };
 }
 
-/** Why the cost of a lot is uncertain: it is assumed, or unknown (docs/spec/accounting.md §4). */
+/** Why the cost of a lot is uncertain: assumed, or unknown (docs/spec/accounting.md §4). */
 type Basis = { isAssumed?: boolean; isUnknown?: boolean };
 
 /** Adds a new lot to its pool. */
@@ -125,7 +125,7 @@ export function acquire(
   const { coin } = booking.asset(assetId);
   const { at, transactionId } = momentOf(booking);
   const order = ++state.acquisitions;
-  // Fields are named one by one: V8 gives an object that continues a spread one a hidden class of its own.
+  // Fields are listed because V8 gives objects that continue a spread a hidden class each.
   state.pools
     .of(coin, wallet)
     .add({ transactionId, at, order, assetId, amount, cost, assumed: isAssumed, unknown: isUnknown });
@@ -164,7 +164,7 @@ type Sale = {
   cause: DisposalCause;
 };
 
-/** The disposal of a leg. Its fields are named one by one (`acquire` says why). */
+/** The disposal of a leg. Fields are listed for the reason stated in `acquire`. */
 export function saleOf(
   { assetId, wallet, amount }: Pick<Sale, "assetId" | "wallet" | "amount">,
   { proceeds, fees, reason, cause }: Pick<Sale, "proceeds" | "fees" | "reason" | "cause">,
@@ -172,12 +172,12 @@ export function saleOf(
   return { assetId, wallet, amount, proceeds, fees, reason, cause };
 }
 
-/** Takes the lots of a disposal and lists it. */
+/** Takes the lots of a disposal and lists the disposal. */
 export function dispose(booking: Booking, sale: Sale): void {
   listDisposal(booking, sale, takeLots(booking, sale));
 }
 
-/** Lists a disposal whose lots were taken already. */
+/** Lists a disposal whose lots were already taken. */
 export function listDisposal(
   booking: Booking,
   { assetId, amount, proceeds, fees, reason, cause }: Sale,

@@ -3,7 +3,7 @@ import { add, multiply, negate, parseDecimal, subtract, zero, type Decimal } fro
 import type { BookLeg, BookPrice, Lookups } from "./book.ts";
 import { apportionByMarketValue } from "../lots/apportion.ts";
 
-/** The source of a value. `trade` is the value of the trade's other side. */
+/** The source of a value. `trade` is the value of the other side of the trade. */
 export type Rule =
   | "fiat"
   | "owner"
@@ -16,7 +16,7 @@ export type Rule =
   | "loss"
   | "unknown";
 
-/** A used price, kept for the explanation of a figure. */
+/** A price used, kept to explain a figure. */
 export type UsedPrice = { assetId: string; price: BookPrice };
 export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
 
@@ -108,14 +108,14 @@ function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Sid
   return { parts, sum, used };
 }
 
-/** The values of a trade's legs, in the order given; `undefined` if the trade has no known value. */
+/** The values of a trade's legs in the given order; `undefined` if the value of the trade is unknown. */
 export type TradeValue = { outs: Decimal[]; ins: Decimal[]; rule: Rule; used: UsedPrice[] } | undefined;
 
-/** A trade's legs that are not money, and the value of its money. */
+/** A trade's legs other than money, and the value of its money. */
 type TradeLegs = {
   outs: readonly BookLeg[];
   ins: readonly BookLeg[];
-  /** What fees in the coin received deduct from each of `ins`. */
+  /** The amount by which fees in the received coin reduce each of `ins`. */
   lessened: readonly Decimal[];
   moneyOut: Decimal;
   moneyIn: Decimal;
@@ -123,9 +123,10 @@ type TradeLegs = {
 };
 
 /**
- * The value of a trade's legs that are not money: by the money; else as stated by the owner, then by the source; else a stablecoin side at its
- * price; else the outgoing side at its price; else the incoming one. If both sides hold more than money, the money's `in − out` is the
- * difference. A rule that would make a side negative does not apply; without an applicable rule the value is unknown.
+ * Values the legs of a trade other than money. In order of priority: by the money; as stated by the owner; as stated by the source; by a
+ * stablecoin side at its price; by the outgoing side at its price; by the incoming side at its price. If both sides contain more than
+ * money, they differ by the money's `in − out`. A rule that makes a side negative does not apply. Without an applicable rule the value is
+ * unknown.
  */
 export function valueOfTrade(trade: TradeLegs, valuation: Valuation): TradeValue {
   const { outs, ins, moneyOut, moneyIn, at } = trade;
@@ -140,7 +141,7 @@ export function valueOfTrade(trade: TradeLegs, valuation: Valuation): TradeValue
   return undefined;
 }
 
-/** If only one side holds more than money, the money decides. */
+/** The value by the money, if only one side contains more than money. */
 function valueByMoney({ outs, ins, at }: TradeLegs, between: Decimal, valuation: Valuation): TradeValue {
   const isSale = outs.length > 0;
   const total = isSale ? between : negate(between);
@@ -160,7 +161,7 @@ function shareOf(side: Side, total: Decimal): Decimal[] {
 
 type Candidate = { rule: Rule; outTotal: Decimal; inTotal: Decimal; used: UsedPrice[] };
 
-/** The candidate values of a trade, by priority of their rules. */
+/** The candidate values of a trade, in order of priority. */
 function* candidates(
   { outs, ins, lessened, at }: TradeLegs,
   { out, into, between }: { out: Side; into: Side; between: Decimal },
@@ -203,7 +204,7 @@ function* candidates(
   if (into.sum !== undefined) yield byIn("incoming", into.sum, into.used);
 }
 
-/** The values of a trade's legs if the rate of its money is unknown: each side as stated, else at its price. */
+/** The values of a trade whose money has no rate: each side as stated, else at its price. */
 export function valueWithoutMoney(
   { outs, ins, at }: { outs: readonly BookLeg[]; ins: readonly BookLeg[]; at: number },
   valuation: Valuation,

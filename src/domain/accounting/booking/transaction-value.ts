@@ -3,9 +3,9 @@ import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { createValuation, valueOfTrade, valueWithoutMoney } from "./trade-value.ts";
 
 /**
- * The value of what each transaction moved, at its time, in a currency; `null` where it is unknown, never zero for it. A trade has the value
- * that accounting gives it (docs/spec/accounting.md §4.2), one that only sends or only receives the sum of its legs, one without either its
- * fees. Spam and debts are left out, and so are fees of anything that moves.
+ * The value of what each transaction moved, at its time, in a currency; `null` if unknown, never zero instead. A trade has its value in
+ * accounting (docs/spec/accounting.md §4.2). A transaction that only sends or only receives has the sum of its legs, and one with fees only
+ * the sum of these. Spam and debts are not included.
  */
 export function createTransactionValues(lookups: Lookups, currency: string) {
   const valuation = createValuation(lookups, currency);

@@ -1,7 +1,7 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { splitLot, type Lot, type Pool } from "./lots.ts";
 
-/** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts again. */
+/** Average cost: all lots form one, and a disposal takes its unit cost × amount. When the amount reaches zero the average starts again. */
 export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   let averageLot = from;
   function addLot(lot: Lot): void {
@@ -50,12 +50,12 @@ function merged(heldLot: Lot, lot: Lot): Lot {
     unknown: heldLot.unknown || lot.unknown,
   };
   if (heldLot.origins === undefined && lot.origins === undefined) return both;
-  // Shares that were bought are their own origin.
+  // Bought shares are their own origin.
   const origins = (lot.origins ?? [lot]).reduce<readonly Lot[]>(withOrigin, heldLot.origins ?? [heldLot]);
   return { ...both, origins };
 }
 
-/** Adds the lot of a coin to the average lots that a share was issued for. */
+/** Adds a lot to the average lots of its coin. */
 function withOrigin(origins: readonly Lot[], lot: Lot): readonly Lot[] {
   const index = origins.findIndex(({ assetId }) => assetId === lot.assetId);
   return index < 0

@@ -5,18 +5,19 @@ import { splitLot, type Lot, type Pool, type Taken } from "./lots.ts";
 type Holdings = Map<string, Decimal>;
 
 /**
- * The pool of a coin, which may have several assets with different prices: a bridged token, or one that the owner priced. A disposal takes the
- * oldest lot, say, whatever asset it was acquired in, and a transfer may change the asset. So what is held of each asset is kept apart from the lots.
+ * The pool of a coin, which may have several assets with different prices, such as a bridged token, or one that the owner priced. A
+ * disposal takes lots by the method regardless of the asset they were acquired in, and a transfer may change the asset. The amounts held of
+ * each asset are therefore tracked separately from the lots.
  */
 export type CoinPool = Omit<Pool, "take" | "restore" | "copy"> & {
-  /** Takes lots for an amount of an asset; without it, each lot was held in the asset that it names. */
+  /** Takes lots for an amount of an asset. Without `assetId` each lot reduces the asset that it names. */
   take(amount: Decimal, assetId?: string): Taken;
   restore(pieces: readonly Lot[], assetId?: string): void;
-  /** An amount is now held in another asset of the coin. */
+  /** Changes the asset of a held amount. */
   convert(amount: Decimal, assets: { from: string; to: string }): void;
-  /** Puts other lots of the same amount in place of all; what is held of each asset stays. */
+  /** Replaces all lots by lots of the same total amount. The amounts by asset do not change. */
   replace(lots: readonly Lot[]): void;
-  /** What is held of each asset; together as much as the lots. Below zero if more of an asset left than came in. */
+  /** The amounts held by asset. They sum to the amount of the lots. Negative if more of an asset left than was received. */
   holdings(): ReadonlyMap<string, Decimal>;
   copy(): CoinPool;
 };
@@ -57,7 +58,9 @@ export function createCoinPool(pool: Pool, from: ReadonlyMap<string, Decimal> = 
   };
 }
 
-/** Lots, each in an asset that is held: the oldest ones of an asset of which less is held pass to those of which more is. */
+/**
+ * The lots with assets that match the holdings: if the lots contain more of an asset than is held, the oldest of them get another asset.
+ */
 function inHeldAssets(lots: Lot[], holdings: ReadonlyMap<string, Decimal>): Lot[] {
   if (holdings.size <= 1) return lots;
   const missing = new Map(holdings);

@@ -1,12 +1,12 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
-/** Lots by date from `head` on; earlier ones were taken. */
+/** Lots by date. Those before `head` were taken. */
 type Queue = { readonly end: "oldest" | "newest"; lots: (Lot | undefined)[]; head: number; total: Decimal };
 
 /**
- * FIFO and LIFO: lots by date, taken from the oldest or the newest end. New lots are usually appended; a moved lot keeps its date and is
- * inserted by binary search.
+ * FIFO and LIFO: lots by date, taken from the oldest or the newest end. New lots are usually appended. A transferred lot keeps its date and
+ * is inserted by binary search.
  */
 export function createFifoLifoPool(
   end: "oldest" | "newest",
@@ -60,7 +60,7 @@ function take(queue: Queue, amount: Decimal): ReturnType<Pool["take"]> {
   return { pieces, missing: remainingAmount };
 }
 
-/** Index of the next lot to take; below `head` if the pool is empty. */
+/** Index of the next lot to take; less than `head` if the pool is empty. */
 function nextIndex({ end, lots, head }: Queue): number {
   return end === "newest" ? lots.length - 1 : head;
 }
@@ -104,7 +104,7 @@ function placeOf({ lots, head }: Queue, lot: Lot): number {
   return low;
 }
 
-/** Puts a lot back at the end from which lots are taken. */
+/** Returns a lot to the end from which lots are taken. */
 function putBack(queue: Queue, lot: Lot): void {
   const { end, lots, head } = queue;
   const at = nextIndex(queue);

@@ -1,12 +1,12 @@
 import { add, compare, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
-/** A lot with its unit cost: as a double, precise enough for most comparisons, and exactly as the fraction at its acquisition. */
+/** A lot with its unit cost: as a double, which is precise enough for most comparisons, and as the exact fraction at its acquisition. */
 type Ranked = { lot: Lot; unit: number; cost: Decimal; amount: Decimal };
 
 type Heap = { readonly ranked: Ranked[]; total: Decimal };
 
-/** HIFO: a binary heap with the most expensive unit on top; among equals the oldest. */
+/** HIFO: a binary heap with the highest unit cost on top; of equal unit costs the oldest lot. */
 export function createHifoPool(from: readonly Ranked[] = [], heldAmount = zero): Pool {
   const heap: Heap = { ranked: [...from], total: heldAmount };
   return {

@@ -8,8 +8,8 @@ export const scopes = ["account", "wallet"] as const;
 export type Scope = (typeof scopes)[number];
 
 /**
- * One acquisition: never changed in place, so that copying a pool copies only its list. `transactionId` and `at` are `null` only for the
- * single lot of an average-cost pool. `order` is the acquisition's number, which orders lots of one millisecond.
+ * One acquisition. Lots are immutable, so that copying a pool copies only its list. `transactionId` and `at` are `null` only for the single
+ * lot of an average-cost pool. `order` is the number of the acquisition, which orders lots of one millisecond.
  */
 export type Lot = {
   readonly transactionId: string | null;
@@ -18,33 +18,33 @@ export type Lot = {
   readonly assetId: string;
   readonly amount: Decimal;
   readonly cost: Decimal;
-  /** The cost is assumed: the market value of a deposit without a stated cost. For an average-cost pool: it holds such a deposit. */
+  /** The cost is assumed: the market value of a deposit without a stated cost. In an average-cost pool: it contains such a deposit. */
   readonly assumed: boolean;
   /**
-   * The cost is unknown and counts as zero: no price on receipt, or more was taken than is known to have come in. For an average-cost pool: it
-   * holds such a lot.
+   * The cost is unknown and counts as zero: there was no price on receipt, or more was taken than acquired. In an average-cost pool: it
+   * contains such a lot.
    */
   readonly unknown: boolean;
-  /** Of a share (a pool's or vault's token): the lots that were given for it, whose costs it carries. */
+  /** The lots that a share (a pool's or vault's token) was issued for, whose costs it carries. */
   readonly origins?: readonly Lot[] | undefined;
 };
 
-/** What was taken from a pool: parts of its lots in the order taken, and the missing amount. */
+/** The result of taking an amount from a pool: parts of its lots in the order taken, and the missing amount. */
 export type Taken = { pieces: Lot[]; missing: Decimal };
 
-/** Lots of one coin (in one wallet, under `scope: wallet`), consumed by one method. */
+/** Lots of one coin (in one wallet, under `scope: wallet`), taken by one cost basis method. */
 export type Pool = {
   add(lot: Lot): void;
   take(amount: Decimal): Taken;
-  /** Puts back parts just taken, as if they had never left: a part and the rest of its lot are merged again. */
+  /** Returns parts that were just taken. A part and the rest of its lot are merged again. */
   restore(pieces: readonly Lot[]): void;
-  /** The present lots, oldest first. */
+  /** The lots in the pool, oldest first. */
   lots(): Lot[];
   readonly amount: Decimal;
   copy(): Pool;
 };
 
-/** Splits `amount` (less than the lot's) off a lot: the two costs sum exactly to the lot's, and so do the lots it was issued for. */
+/** Splits `amount` (less than the lot's) off a lot. The costs of the two parts sum exactly to the lot's, and so do their origins. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
   const { transactionId, at, order, assetId, assumed, unknown } = lot;
   const cost = prorate(lot.cost, amount, lot.amount);
@@ -68,8 +68,8 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
 }
 
 /**
- * Merges two parts of one lot; `undefined` if they are of different lots, or have different unit costs because they were wrapped or migrated
- * at different rates.
+ * Merges two parts of one lot; `undefined` if they belong to different lots, or their unit costs differ because they were wrapped or
+ * migrated at different rates.
  */
 export function joinLots(a: Lot, b: Lot): Lot | undefined {
   if (a.order !== b.order || a.assetId !== b.assetId || !costAlike(a, b)) return undefined;
@@ -100,7 +100,7 @@ function costAlike(a: Lot, b: Lot): boolean {
   return compare(difference, multiply(cutError, multiply(add(a.cost, b.cost), add(a.amount, b.amount)))) <= 0;
 }
 
-/** Oldest first; those of one moment in the order they were acquired. */
+/** Orders lots by date, then by the order of acquisition. */
 export function compareLots(a: Lot, b: Lot): number {
   return (a.at ?? 0) - (b.at ?? 0) || a.order - b.order;
 }

@@ -2,8 +2,8 @@ import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { Valuation } from "../booking/trade-value.ts";
 
 /**
- * Currencies held: money, not assets with lots. Their gain against the report's currency is their present value less their value when
- * received; a currency exchange's difference to that day's rates is realised at once.
+ * Currencies held. Money has no lots. Its gain against the report's currency is its present value less its value on receipt; on a currency
+ * exchange, the difference to that day's rates is realised immediately.
  */
 export type Money = {
   /** `value` in the report's currency, both signed. */
@@ -13,14 +13,17 @@ export type Money = {
   copy(): Money;
 };
 
-/** All gains up to a moment. `held` is the part of each currency that is still held; `unpriced` are currencies without a rate at that time. */
+/** All gains up to a moment. `held` is the gain of currencies still held; `unpriced` are the currencies without a rate at that time. */
 export type MoneyGain = {
   gain: Decimal;
   held: ReadonlyMap<string, Decimal>;
   unpriced: { assetId: string; amount: Decimal }[];
 };
 
-/** The gain between two moments, without a currency that has no rate at one of them: its gain up to the other one is not of this time alone. */
+/**
+ * The gain between two moments. Currencies without a rate at one of them are excluded, because their gain cannot be assigned to the
+ * interval.
+ */
 export function gainBetween(before: MoneyGain, after: MoneyGain): Decimal {
   const unpriced = new Set([...before.unpriced, ...after.unpriced].map(({ assetId }) => assetId));
   let gain = subtract(after.gain, before.gain);
@@ -33,7 +36,7 @@ export function gainBetween(before: MoneyGain, after: MoneyGain): Decimal {
 
 type Held = { amount: Decimal; value: Decimal };
 
-/** The money held, from an earlier state; `gained` is its realised gain so far, in the report's currency. */
+/** Creates the money held from an earlier state. `gained` is the realised gain so far, in the report's currency. */
 export function createMoney(from: Iterable<[string, Held]> = [], gained = zero): Money {
   const heldMoney = new Map<string, Held>(from);
   let realised = gained;

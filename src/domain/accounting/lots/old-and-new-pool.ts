@@ -2,14 +2,14 @@ import { add, type Decimal } from "../../money/decimal.ts";
 import { createFifoLifoPool } from "./fifo-lifo-pool.ts";
 import type { Lot, Pool } from "./lots.ts";
 
-/** Lots acquired before `newFrom` (ms) are old and stay apart from the others; `first` are taken first. */
+/** Lots acquired before `newFrom` (ms) are old and kept in a separate pool. `first` is the pool that disposals use first. */
 export type OldLots = { newFrom: number; first: "old" | "new" };
 
 export function isOldLot({ at }: Pick<Lot, "at">, { newFrom }: Pick<OldLots, "newFrom">): boolean {
   return at !== null && at < newFrom;
 }
 
-/** Old lots first in, first out, and the others in a pool of their own. */
+/** Old lots first in, first out; all other lots in the given pool. */
 export function createOldAndNewPool(
   rule: OldLots,
   others: Pool,

@@ -6,7 +6,7 @@ import { createOldAndNewPool, type OldLots } from "./old-and-new-pool.ts";
 import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { Method, Pool, Scope } from "./lots.ts";
 
-/** An empty pool of lots that a disposal takes by the method. */
+/** Creates an empty pool for a cost basis method. */
 export function createPool(method: Method): Pool {
   switch (method) {
     case "fifo":
@@ -21,26 +21,26 @@ export function createPool(method: Method): Pool {
 }
 
 /**
- * Every pool of an account: one per coin, or one per coin and wallet. An unverified position always has its own pool, so that its lots return
- * unchanged.
+ * All pools of an account: one per coin, or one per coin and wallet. An unverified position always has a separate pool, so that its lots
+ * return unchanged.
  */
 export type Pools = {
   of(coin: string, wallet: string): CoinPool;
   /** Whether two wallets share a pool. */
   same(a: { coin: string; wallet: string }, b: { coin: string; wallet: string }): boolean;
-  /** Non-empty pools in the order of first use; `wallet` is `null` under `scope: account`. They are only for reading. */
+  /** Non-empty pools in the order of first use. Read-only. `wallet` is `null` under `scope: account`. */
   all(): Place[];
-  /** Shares the pools until one of the two uses them. */
+  /** A copy that shares pools until either changes them. */
   copy(): Pools;
 };
 
 type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool: CoinPool };
-/** A pool is changed only by the set of pools that owns it. */
+/** A pool may be changed only by the `Pools` that own it. */
 type OwnedPlace = Place & { owner: object };
 
 /**
- * The pools of all coins: one for the whole account, or one for each wallet. Unverified positions always have their own. With `oldLots` each pool
- * keeps old lots apart.
+ * Creates the pools of all coins, for the whole account or for each wallet. Unverified positions always have separate pools. With
+ * `oldLots`, each pool keeps old lots separate.
  */
 export function createPools(
   method: Method,

@@ -5,7 +5,7 @@ import { prorate, apportion } from "./apportion.ts";
 import { momentOf, takeLots, type Booking, type BookSettings } from "../booking/state.ts";
 import type { AssetAmount } from "../booking/accounting-event.ts";
 
-/** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
+/** Lots that left, and a lot without cost for a missing amount, each with its weight in the amount that left. */
 export type TakenLots = { lot: Lot; weight: Decimal }[];
 
 type Legs = {
@@ -13,14 +13,14 @@ type Legs = {
   ins: readonly AssetAmount[];
   extraCost?: Decimal;
   lists?: "disposals";
-  /** Whether what arrived is a share that was issued for what left. */
+  /** Whether the arriving asset is a share that was issued for the departing ones. */
   isIssue?: boolean;
 };
 
 /**
- * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts, without a gain. Several legs share by market
- * value. A missing amount arrives at cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is
- * added to what arrived. A share that was issued remembers the lots it was issued for.
+ * Moves lots with date and cost from departing to arriving amounts, at the ratio of the amounts, without a gain. Several arriving legs
+ * share the lots by market value. A missing amount arrives at zero cost. With `lists: "disposals"` the departing amounts are listed as
+ * disposals of unknown value. `extraCost` is added to the arriving lots. An issued share keeps the lots it was issued for as its origins.
  */
 export function transferBasis(booking: Booking, legs: Legs): void {
   if (isInPlace(booking, legs)) return;
@@ -31,7 +31,7 @@ export function transferBasis(booking: Booking, legs: Legs): void {
   if (takenLots.length > 0) bookArrivals(booking, legs, { takenLots, isOneCoin });
 }
 
-/** A single amount in the same pool: nothing to move. */
+/** Whether one amount stays in the same pool, so that nothing has to be moved. */
 function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
   const [out] = outs;
   const [into] = ins;
@@ -43,7 +43,7 @@ function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
   );
 }
 
-/** Takes what leaves from its pools. */
+/** Takes the lots of the departing legs from their pools. */
 export function takeLotsOfLegs(
   booking: Booking,
   { outs, lists }: Legs,
@@ -89,7 +89,7 @@ export function takeLotsOfLegs(
   return takenLots;
 }
 
-/** Adds the lots that left to what arrived. */
+/** Adds the lots that left to the pools of the arriving legs. */
 export function bookArrivals(
   booking: Booking,
   { outs, ins, extraCost = zero, isIssue = false }: Legs,
@@ -131,8 +131,8 @@ export function bookArrivals(
 }
 
 /**
- * A share of several coins is one lot, so that a part of it is the same part of each coin. It has the date of its oldest origin, or of the oldest
- * that is not old if a reform left old lots under earlier rules.
+ * Joins the lots of a share of several coins, so that a part of it is the same part of each coin. Its date is that of the oldest origin;
+ * after a reform that keeps old lots separate, of the oldest origin that is not old.
  */
 function joinedShare(lots: readonly Lot[], { reform }: Pick<BookSettings, "reform">): Lot[] {
   const byAge = lots.toSorted(compareLots);
@@ -163,7 +163,7 @@ function asArrived(
   return origins === undefined ? lot : { ...lot, origins };
 }
 
-/** A share of a share of a share is as deep as histories go that can be settled. */
+/** Maximum depth of shares that represent shares. */
 const maxDepth = 3;
 
 function withoutDeepOrigins(lot: Lot, depth = 1): Lot {
@@ -176,7 +176,7 @@ function placeOf(booking: Booking, piece: AssetAmount): { coin: string; wallet: 
   return { coin: booking.asset(piece.assetId).coin, wallet: piece.wallet };
 }
 
-/** Market values, or equal parts if one of several is unknown. */
+/** Market values, or equal weights if one of several values is unknown. */
 export function weightsOf(booking: Booking, pieces: readonly AssetAmount[]): Decimal[] {
   const one: Decimal = { units: 1n, scale: 0 };
   if (pieces.length === 1) return [one];

@@ -8,16 +8,16 @@ type Gathered = Pick<AssumedItem, "transactionId" | "at" | "assetId"> & {
   amount: Decimal;
   cost: Decimal;
   realised: Decimal;
-  /** Listed completely on receipt: disposals of it add only to `realised`. */
+  /** The lot is listed with its full amount on receipt; disposals of it only add to `realised`. */
   isWhole: boolean;
 };
 
 /**
- * Collects the lots with assumed cost that disposals used (docs/spec/accounting.md §4), one item per lot: the amount and cost disposed of. A
- * release without a matching lock is listed completely, disposed of or not.
+ * Collects the lots with assumed cost that disposals used (docs/spec/accounting.md §4): one item per lot with the amount and cost disposed
+ * of. A release without a matching lock is listed with its full amount.
  */
 export function createAssumedBasis() {
-  // Keyed by the lot's acquisition; a partly wrapped lot belongs to two assets.
+  // Keyed by the lot's acquisition. A partly wrapped lot belongs to two assets.
   const lots = new Map<number, Gathered[]>();
   const entry = (lot: Pick<Gathered, "transactionId" | "at" | "assetId" | "order">): Gathered => {
     let known = lots.get(lot.order);
@@ -73,7 +73,7 @@ export function createAssumedBasis() {
           realised: formatDecimal(realised),
         }));
     },
-    /** The part of the realised gains that rests on assumed costs. */
+    /** The part of the realised gains that depends on assumed costs. */
     realised(): Decimal {
       let sum = zero;
       for (const lot of [...lots.values()].flat()) sum = add(sum, lot.realised);
@@ -82,7 +82,7 @@ export function createAssumedBasis() {
   };
 }
 
-/** The gain of each lot, as computed by `withLotFigures`. */
+/** The gain of each lot, as `withLotFigures` computes it. */
 function gainsOf({ lots, missing, proceeds, fees }: Disposal, gain: Decimal): Decimal[] {
   if (lots.length === 1 && missing.units === 0n) return [gain];
   const weights = lots.map(({ amount }) => amount);

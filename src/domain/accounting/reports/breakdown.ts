@@ -4,7 +4,7 @@ import { zoneOffsets } from "../../time/zone-offsets.ts";
 import { withLotFigures } from "./lot-figures.ts";
 import type { DisposalItem, ReportItems } from "./report-items.ts";
 
-/** The lists whose items add up to a report's totals. */
+/** The lists whose items sum to a report's totals. */
 export const summedLists = ["disposals", "income", "expenses", "withdrawn"] as const;
 type SummedList = (typeof summedLists)[number];
 
@@ -12,19 +12,19 @@ const figures = ["proceeds", "fees", "cost", "realised", "withdrawnGain", "incom
 type Figure = (typeof figures)[number];
 type Sums = Record<Figure, Decimal>;
 
-/** Figures as in a report's totals; `unknown` counts the items without a known gain or value, which no figure includes. */
+/** Figures as in a report's totals. `unknown` is the number of items without a known gain or value, which are in no figure. */
 export type BreakdownFigures = Record<Figure, string> & { items: number; unknown: number };
 
-/** `undated`: lots without an acquisition date, under average cost or where the acquisition is missing. */
+/** `undated`: lots without an acquisition date, because of average cost or a missing acquisition. */
 export const terms = ["short", "long", "undated"] as const;
 export type Term = (typeof terms)[number];
 type TermFigure = "proceeds" | "fees" | "cost" | "gain";
 export type TermFigures = Record<TermFigure, string> & { term: Term; lots: number };
 
 export type Breakdown = {
-  /** Ascending, as YYYY-MM in the report's time zone; months without items are left out. */
+  /** Ascending, as YYYY-MM in the report's time zone. Months without items are omitted. */
   months: (BreakdownFigures & { month: string })[];
-  /** By the key that the caller gave for an item's asset, in the order of appearance. */
+  /** By the key of an item's asset (`keyOf`), in the order of first appearance. */
   coins: (BreakdownFigures & { key: string })[];
   terms: TermFigures[];
 };
@@ -32,7 +32,7 @@ export type Breakdown = {
 type Group = { sums: Sums; items: number; unknown: number };
 type TermGroup = { sums: Record<TermFigure, Decimal>; lots: number };
 
-/** Sums a report's items by month, coin and holding term. Each figure adds up to the report's total, to the last digit. */
+/** Sums a report's items by month, coin and holding term. Each figure sums exactly to the report's total. */
 export function createBreakdown(timezone: string, keyOf: (assetId: string) => string) {
   const offsetAt = zoneOffsets(timezone);
   const months = new Map<string, Group>();
@@ -77,7 +77,7 @@ export function createBreakdown(timezone: string, keyOf: (assetId: string) => st
   };
 }
 
-/** The holding term of a lot, by the days of a time zone. */
+/** The holding term of a lot, by calendar days in a time zone. */
 export function termOf(
   acquiredAt: number | null,
   disposedAt: number,
@@ -89,8 +89,8 @@ export function termOf(
 }
 
 /**
- * Whether a lot was held for more than a year: disposed of after the day that is a year after its acquisition. One acquired on 29 February
- * completes its year on 28 February. Both are days of the same time zone, YYYY-MM-DD.
+ * Whether a lot was held for more than a year, that is, disposed of later than one calendar year after its acquisition. The year of an
+ * acquisition on 29 February ends on 28 February. Both days are of one time zone, YYYY-MM-DD.
  */
 export function isLongTerm(acquired: string, disposed: string): boolean {
   const year = String(Number(acquired.slice(0, 4)) + 1).padStart(4, "0");
@@ -119,7 +119,7 @@ function addTerms(
   }
 }
 
-/** What an item adds to the totals; `null` if its gain or value is not known. */
+/** The figures that an item adds to the totals; `null` if its gain or value is unknown. */
 function valuesOf<List extends SummedList>(list: List, item: ReportItems[List]): [Figure, Decimal][] | null {
   if ("proceeds" in item) {
     if (item.gain === null) return null;

@@ -4,7 +4,7 @@ import type { BookState } from "../booking/state.ts";
 import type { Lot } from "../lots/lots.ts";
 import { noSink, type Sink } from "./items.ts";
 
-/** Results of the whole history of an asset or coin. Sums exclude items without a known gain or value; both kinds are counted. */
+/** Results of an asset or coin over the whole history. Sums exclude items without a known gain or value; both kinds are counted. */
 export type Result = {
   realised: Decimal;
   proceeds: Decimal;
@@ -15,7 +15,7 @@ export type Result = {
   knownGains: number;
   /** Disposals without a known gain. */
   unknownGains: number;
-  /** Disposals of lots whose cost is unknown, or of amounts without an acquisition: it counts as zero in `realised`. */
+  /** Number of disposals of lots with unknown cost, or of amounts without an acquisition. Their cost counts as zero in `realised`. */
   unknownCostDisposals: number;
   unknownWithdrawnGains: number;
   knownIncome: number;
@@ -26,16 +26,19 @@ export type Result = {
 /** Collects each asset's results while transactions are processed. */
 export type Results = { sink: Sink; all(): ReadonlyMap<string, Result>; copy(): Results };
 
-/** A lot still held: `wallet` is `null` if all wallets share one pool. It refers to the pool's lot: a ledger has hundreds of thousands. */
+/**
+ * A lot still held. `wallet` is `null` if all wallets share one pool. It references the pool's lot, because a ledger can have hundreds of
+ * thousands.
+ */
 export type OpenLot = { lot: Lot; wallet: string | null; unverified: boolean };
 
 /** Holdings of a coin in one wallet, under `scope: wallet`. */
 export type WalletCost = { wallet: string; amount: Decimal; cost: Decimal; unknown: Decimal };
 
 /**
- * Cost basis and results of one coin. `amount` and `cost` are those of the lots still held less debts in the coin at their borrowed value;
- * `unknown` is the part of the amount with unknown cost, `assumedCost` the assumed part of the cost. Holdings of unknown contracts are not
- * included.
+ * Cost basis and results of one coin. `amount` and `cost` are those of the lots still held, less debts in the coin at their value when
+ * borrowed. `unknown` is the amount with unknown cost, `assumedCost` the assumed part of the cost. Holdings in unknown contracts are
+ * excluded.
  */
 export type CoinCost = Result & {
   coin: string;
@@ -46,9 +49,9 @@ export type CoinCost = Result & {
   since: number | null;
   unverified: { amount: Decimal; cost: Decimal };
   wallets: WalletCost[];
-  /** What is held of each asset of the coin, holdings of unknown contracts included. */
+  /** The amounts held by asset of the coin, including holdings in unknown contracts. */
   assets: { assetId: string; amount: Decimal }[];
-  /** Of the token of a pool or vault: what was given for what is held of it, by asset. */
+  /** For the token of a pool or vault: the amounts contributed for the held amount, by asset. */
   origins: { assetId: string; amount: Decimal }[];
   /** Oldest first. */
   lots: OpenLot[];
@@ -64,7 +67,7 @@ const counts = [
   "unknownExpenses",
 ] as const satisfies (keyof Result)[];
 
-/** Lots that are added up between two pauses. */
+/** Number of lots summed between two yields. */
 const lotsPerBatch = 512;
 
 export function createResults(from: Iterable<[string, Result]> = []): Results {
@@ -114,7 +117,7 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
   };
 }
 
-/** Cost basis and results of every coin held now or before, and the results of money, which has no lots; yields regularly. */
+/** Cost basis and results of every coin held now or earlier, and the results of money, which has no lots. Yields regularly. */
 export function* costsOf(
   state: BookState,
   { results, lookups }: { results: Results; lookups: Lookups },
@@ -140,7 +143,7 @@ export function* costsOf(
     yield;
     cost.lots.sort((a, b) => a.lot.order - b.lot.order);
     if (cost.origins.length === 0) continue;
-    // Shares that were bought are their own origin.
+    // Bought shares are their own origin.
     for (const { lot } of cost.lots) if (lot.origins === undefined) addAsset(cost.origins, lot);
   }
   return [...costs.values()];

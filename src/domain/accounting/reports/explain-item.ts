@@ -2,7 +2,7 @@ import { dayFromNumber } from "../../time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../money/decimal.ts";
 import type { ReasonItem, ReportItem, ReportList } from "./report-items.ts";
 
-/** The rules by which a figure is valued, in words. */
+/** The rules by which figures are valued, as text. */
 export const valueRules: Readonly<Record<string, string>> = {
   fiat: "the side in money decides the value",
   owner: "the value the owner stated",
@@ -25,7 +25,7 @@ const ruleByList: Partial<Record<ReportList, string>> = {
   assumedBasis: "assumed",
 };
 
-/** The explanation of a report's figure, as text: the rule, then the arithmetic with its figures. */
+/** The explanation of a report's figure as text: the rule, then the arithmetic. */
 export function formulaOf(
   list: ReportList,
   item: ReportItem,
@@ -79,12 +79,12 @@ function formulas(
   return `${item.amount} has no known price`;
 }
 
-/** `2024-03-15 12:00` */
+/** A moment (UTC ms) as `2024-03-15 12:00`. */
 function hourOf(at: number): string {
   return `${new Date(at).toISOString().slice(0, 13).replace("T", " ")}:00`;
 }
 
-/** `amount × price` with its figures, if that is the value. */
+/** `amount × price` with numbers, if the value is this product. */
 function productOf(
   { assetId, amount }: { assetId: string; amount: string },
   value: string | null,

@@ -2,7 +2,7 @@ import { isNft } from "../../assets/asset.ts";
 import { add, formatDecimal, type Decimal } from "../../money/decimal.ts";
 import { noSink, type Sink } from "./items.ts";
 
-/** Problems with the accounting of one asset over time: how often, how much in total, and where first. */
+/** A problem with the accounting of one asset: number of occurrences, total amount and first occurrence. */
 export type Finding = {
   kind: "missingAcquisition" | "unpricedAsset";
   assetId: string;
@@ -38,7 +38,7 @@ export function createFindings(from: Iterable<[string, Gathered]> = []): Finding
       missing: ({ assetId, transactionId, at, amount }) =>
         note("missingAcquisition", { assetId, transactionId, at, amount }),
       unpriced({ assetId, transactionId, at, amount, what }) {
-        // NFTs have no quoted prices: receiving or sending one needs no action.
+        // NFTs have no quoted prices, so receiving or sending one is no problem.
         if (isNft(assetId) && (what === "deposit" || what === "withdrawal")) return;
         note("unpricedAsset", { assetId, transactionId, at, amount });
       },

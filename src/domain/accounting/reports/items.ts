@@ -7,7 +7,7 @@ export type Reason = { rule: Rule; used: readonly UsedPrice[] };
 
 type Item = { transactionId: string; at: number; assetId: string; amount: Decimal; reason: Reason };
 
-/** Why lots were disposed of: sold, traded or paid; given as a fee; spent without a return; lost; or given back for a debt. */
+/** Why lots were disposed of: sold, traded or paid; as a fee; spent without return; lost; or used to repay a debt. */
 export type DisposalCause = "sale" | "fee" | "expense" | "loss" | "repayment";
 
 /** A sale, payment, fee or loss. `proceeds` and `gain` are `null` if the value is unknown; `fees` if a fee has no price. */
@@ -30,14 +30,14 @@ export type Withdrawn = Item & {
   lots: readonly Lot[];
   missing: Decimal;
 };
-/** More left than was known to be held: `amount` is the missing part of `wanted`. */
+/** An outflow of more than was held: `amount` is the missing part of `wanted`. */
 export type MissingAcquisition = Omit<Item, "reason"> & { wanted: Decimal };
 export type Unpriced = Omit<Item, "reason"> & { what: string };
 
-/** A lot of a release without a matching lock in the history; `order` is its acquisition's number. */
+/** A lot of a release without a matching lock. `order` is the number of its acquisition. */
 export type Unexplained = Omit<Item, "reason"> & { order: number; cost: Decimal };
 
-/** A new lot, not one that was moved here. The cost includes the fees that belong to it. */
+/** A new lot; transferred lots are not included. The cost includes the fees that belong to it. */
 export type Acquired = Omit<Item, "reason"> & {
   wallet: string;
   cost: Decimal;
@@ -57,7 +57,7 @@ export type Sink = {
   unexplained(item: Unexplained): void;
 };
 
-/** Used if only the final state is needed. */
+/** A sink for callers that need only the final state. */
 export const noSink: Sink = {
   acquired: () => undefined,
   disposal: () => undefined,

@@ -4,19 +4,19 @@ import { apportion } from "../lots/apportion.ts";
 
 /** A lot's part of a disposal. */
 export type LotFigures = LotItem & {
-  /** Whole 24-hour days it was held; `null` under average cost and for missing acquisitions. */
+  /** Number of whole 24-hour periods it was held; `null` under average cost and for missing acquisitions. */
   holdingDays: number | null;
   proceeds: string | null;
   fees: string | null;
   gain: string | null;
-  /** The cost is the market value of a deposit without a stated cost. */
+  /** Whether the cost is the market value of a deposit without a stated cost. */
   assumed: boolean;
 };
 export type DisposalWithLots = Omit<DisposalItem, "lots"> & { lots: LotFigures[] };
 
 /**
- * A disposal with its figures per lot, split by amount; they sum exactly to the disposal's. A missing acquisition is the last lot, without a
- * transaction, at cost zero.
+ * A disposal with its figures by lot, in proportion to the amounts; they sum exactly to the disposal's. A missing acquisition is the last
+ * lot, without a transaction and with zero cost.
  */
 export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
   const { lots, missing } = disposal;

@@ -8,7 +8,7 @@ import { createBookings, type BookState } from "../booking/state.ts";
 import { accountingEventsOf } from "../booking/accounting-events.ts";
 import { createValuation } from "../booking/trade-value.ts";
 
-/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` if an unknown contract holds it. */
+/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost. `unverified` if an unknown contract holds it. */
 export type Remaining = {
   assetId: string;
   coinId: string | null;
@@ -53,7 +53,7 @@ export function* bookAll(
     const current = booking(transaction);
     for (const leg of transaction.legs) if (lookups.asset(leg.assetId).spam) state.spam++;
     for (const step of accountingEventsOf(transaction, state.positions, lookups)) bookEvent(current, step);
-    // A transaction may be the first of its assets, whose prices are then read: at most one of them between pauses.
+    // A transaction may be the first of its assets and cause reading their prices, so each is followed by a yield.
     yield ++count;
   }
   return count;

@@ -2,7 +2,7 @@ import { csvLine } from "../../../lib/csv-text.ts";
 import { withLotFigures } from "./lot-figures.ts";
 import { reportLists, type ReportItem } from "./report-items.ts";
 
-/** What can be exported: the lists of a report, and its disposals with one row per lot. */
+/** The exportable tables: the lists of a report, and its disposals with one row per lot. */
 export const reportExports = [...reportLists, "disposalLots"] as const;
 export type ReportExport = (typeof reportExports)[number];
 
@@ -60,16 +60,16 @@ const columns: Record<ReportExport, readonly string[]> = {
 };
 
 /**
- * The header of a CSV. `currency` is the report's, which all figures are in. `time` repeats `at` (ms, UTC) for people; `lots` is JSON; an
- * empty cell is a value that is not known. Of `disposalLots`, `acquiredBy` is the transaction the lot came in by, `acquired` repeats
- * `acquiredAt`, both empty under average cost; `basis` is `known`, `assumed` (the market value of a deposit) or `missing` (no acquisition
- * is known, cost zero). `proceeds`, `fees`, `cost` and `gain` of a disposal's rows sum to the disposal's.
+ * The header of a CSV file. All figures are in the report's currency, which is in `currency`. `time` repeats `at` (ms, UTC) in readable
+ * form; `lots` is JSON; an empty cell is an unknown value. In `disposalLots`, `acquiredBy` is the transaction that acquired the lot, and
+ * `acquired` repeats `acquiredAt`; both are empty under average cost. `basis` is `known`, `assumed` (the market value of a deposit) or
+ * `missing` (no acquisition is known, zero cost). `proceeds`, `fees`, `cost` and `gain` of a disposal's rows sum to the disposal's.
  */
 export function reportCsvHeader(list: ReportExport): string {
   return csvLine([...columns[list], "currency"]);
 }
 
-/** The lines of an item: one, or one per lot. */
+/** The lines of an item: one line, or one per lot. */
 export function reportCsvLines(list: ReportExport, item: ReportItem, currency: string): string[] {
   if (!("proceeds" in item)) return [csvLineOf(list, { ...item, currency })];
   const { lots, ...disposal } = withLotFigures(item);
@@ -88,7 +88,7 @@ export function reportCsvLines(list: ReportExport, item: ReportItem, currency: s
   );
 }
 
-/** One item as a line, escaped against formula injection in spreadsheets; `plainCell` reverses that exactly. */
+/** An item as one line, escaped against formula injection in spreadsheets; `plainCell` reverses the escaping exactly. */
 function csvLineOf(list: ReportExport, fields: Record<string, unknown>): string {
   const at = fields["at"];
   return csvLine(

@@ -30,9 +30,9 @@ export const totalsOfItems = [
 ] as const;
 export type UnknownTotal = (typeof totalsOfItems)[number];
 
-/** The items of a report as clients see them: amounts and values in plain notation. */
+/** The items of a report on the wire. Amounts and values are in plain notation. */
 export type LotItem = { transactionId: string | null; at: number | null; amount: string; cost: string };
-/** A disposed lot as saved: its share of the disposal's figures is derived (`withLotFigures`). */
+/** A disposed lot as stored. `withLotFigures` derives its part of the disposal's figures. */
 export type SoldLotItem = LotItem & { assumed?: boolean };
 export type DisposalItem = {
   transactionId: string;
@@ -87,8 +87,8 @@ export type RemainingItem = {
   unverified: boolean;
 };
 /**
- * A lot with assumed cost that disposals used: how much of it, and the part of `realised` that depends on it. Under average cost a pool has no
- * single deposit.
+ * A lot with assumed cost that disposals used: the amount used, and the part of `realised` that depends on it. An average-cost pool has one
+ * item for all its deposits.
  */
 export type AssumedItem = {
   transactionId: string | null;
@@ -98,7 +98,7 @@ export type AssumedItem = {
   cost: string;
   realised: string;
 };
-/** The items of each list. */
+/** The item type of each list. */
 export type ReportItems = {
   disposals: DisposalItem;
   income: ValueItem;
@@ -111,7 +111,7 @@ export type ReportItems = {
 };
 export type ReportItem = ReportItems[ReportList];
 
-/** The rule of an item's value and the prices used, stored with the item to explain it. */
+/** The rule and the prices of an item's value, stored with the item to explain it. */
 export type ReasonItem = {
   rule: string;
   prices: {
@@ -179,7 +179,7 @@ export function remainingItem(item: Remaining): RemainingItem {
   return { ...item, amount: formatDecimal(item.amount), cost: formatDecimal(item.cost) };
 }
 
-/** The rule, and each asset's price once: all are of the item's own moment. */
+/** The rule, and each asset's price once, since all prices of an item are of the same moment. */
 export function reasonItem({ rule, used }: Reason): ReasonItem {
   const distinct =
     used.length < 2 ? used : [...new Map(used.map((price) => [price.assetId, price])).values()];
@@ -200,7 +200,7 @@ function lotItem({ transactionId, at, amount, cost }: Lot): LotItem {
   return { transactionId, at, amount: formatDecimal(amount), cost: formatDecimal(cost) };
 }
 
-/** Whole 24-hour days between two moments. */
+/** Number of whole 24-hour periods between two moments. */
 export function daysHeld(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / millisecondsPerDay));
 }
@@ -211,7 +211,7 @@ function soldLotItem(lot: Lot): SoldLotItem {
   return item;
 }
 
-/** Whole 24-hour days since the oldest lot taken; `null` if lots have no date (average cost) or nothing was held. */
+/** Number of whole 24-hour periods since the oldest lot taken; `null` if lots have no date (average cost) or no lot was taken. */
 function holdingDays(lots: readonly Lot[], at: number): number | null {
   let oldest: number | null = null;
   for (const lot of lots) {

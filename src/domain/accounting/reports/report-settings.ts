@@ -5,7 +5,7 @@ import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import type { Method, Scope } from "../lots/lots.ts";
 import type { Options } from "../booking/state.ts";
 
-/** The requested settings of a report: days or milliseconds as given, and the resulting milliseconds. */
+/** The settings of a report: the range as requested, in days or milliseconds, and in milliseconds. */
 export type ReportSettings = {
   method: Method;
   scope: Scope;
@@ -19,7 +19,7 @@ export type ReportSettings = {
 
 type Wanted<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Options of a report; days (both included) or milliseconds. Defaults are the account's settings. */
+/** Options of a report. The range is in days (both inclusive) or milliseconds. Defaults are the account's settings. */
 export type ReportRequest = {
   method?: Method | undefined;
   scope?: Scope | undefined;

@@ -33,20 +33,20 @@ export type Totals = {
   unrealised: string;
   currencyGain: string;
 };
-/** The number of items in each list, of items valued at a daily close for lack of an hourly one, and of legs ignored as spam. */
+/** The number of items in each list, of items valued at a daily close because no hourly close is known, and of legs ignored as spam. */
 export type Counts = Record<ReportList, number> & { dailyPrice: number; spam: number };
 
 export type Report = {
   counts: Counts;
   totals: Totals;
-  /** The part of `totals.realised` that rests on lots under `assumedBasis`. */
+  /** The part of `totals.realised` that depends on the lots under `assumedBasis`. */
   assumedRealised: string;
-  /** The totals that are zero because none of their items has a known gain or value. */
+  /** Totals that are zero because none of their items has a known gain or value. */
   unknownTotals: UnknownTotal[];
   state: BookState;
 };
 
-/** Receives each item of a report when it is found. */
+/** Receives each item of a report as soon as it is computed. */
 export type TakeItem = <List extends ReportList>(
   list: List,
   item: ReportItems[List],
@@ -55,10 +55,10 @@ export type TakeItem = <List extends ReportList>(
 
 type Sums = Record<Exclude<UnknownTotal, "unrealised">, Decimal>;
 
-/** Totals collected while items are found. */
+/** Totals, summed while items are computed. */
 type Tally = {
   readonly sums: Sums;
-  /** Totals with an item that has a known value, and with one that has none. */
+  /** The totals that have an item with a known value, and those that have one without. */
   readonly known: Set<UnknownTotal>;
   readonly unknown: Set<UnknownTotal>;
   readonly counts: Counts;
@@ -67,8 +67,8 @@ type Tally = {
 };
 
 /**
- * The report of docs/spec/accounting.md §4. Transactions come from the beginning, in accounting order; only those in `from..to` (both
- * included, milliseconds) are listed, and holdings are valued at `to`. Sums exclude items without a known gain or value.
+ * Computes a report (docs/spec/accounting.md §4). Transactions are given from the beginning, in accounting order. Only those in `from..to`
+ * (ms, both inclusive) are listed, and holdings are valued at `to`. Sums exclude items without a known gain or value.
  */
 export function* reportOf(
   transactions: Iterable<BookTransaction>,
@@ -181,14 +181,14 @@ function plus({ sums, known, unknown }: Tally, sum: keyof Sums, value: Decimal |
   }
 }
 
-/** Receives accounting items; those before `from` are not listed. */
+/** Receives accounting items. Items before `from` are not listed. */
 function sinkOf(tally: Tally, from: number): Sink {
   const { assumed } = tally;
   return {
     acquired: () => undefined,
     disposal(item) {
       if (item.at < from) return;
-      // Proceeds and cost of a disposal without a known gain would not differ by the gain.
+      // Without a known gain, the disposal is excluded from proceeds and cost as well, so that these differ by the gain.
       const isKnown = item.gain !== null;
       plus(tally, "proceeds", isKnown ? item.proceeds : null);
       plus(tally, "fees", isKnown ? item.fees : null);
@@ -224,7 +224,7 @@ function sinkOf(tally: Tally, from: number): Sink {
   };
 }
 
-/** Exchange rates are daily only and are not counted. */
+/** Whether a value uses a daily close. Exchange rates, which are always daily, do not count. */
 function usesDailyPrice({ used }: Reason): boolean {
   for (const { assetId, price } of used) if (price.interval === "day" && !isCurrency(assetId)) return true;
   return false;

@@ -1,12 +1,13 @@
 import { add, compare, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
 
 /**
- * A position of one coin over the whole account, from leaving zero to returning to it. `cost` is the cost of what was sold and is still held:
- * the cost of withdrawals, or of amounts moved into another coin, left with them. `realised = proceeds − fees − cost of what was sold`.
+ * A position of one coin in the whole account, from the first acquisition until the amount is zero again. `cost` is the cost of amounts
+ * sold and still held; the cost of withdrawals and of amounts moved into another coin is excluded. `realised = proceeds − fees − cost of
+ * amounts sold`.
  */
 export type Trade = {
   coin: string;
-  /** The position's number among those of its coin, from 1. */
+  /** The number of the position among those of its coin, from 1. */
   number: number;
   opened: number;
   openedBy: string;
@@ -15,15 +16,15 @@ export type Trade = {
   quantity: Decimal;
   peak: Decimal;
   cost: Decimal;
-  /** The cost of the present holdings. */
+  /** The cost of the amount still held. */
   remainingCost: Decimal;
   proceeds: Decimal;
   fees: Decimal;
   realised: Decimal;
-  /** Disposals with a known gain, and those without, which `proceeds`, `fees` and `realised` leave out. */
+  /** Numbers of disposals with and without a known gain. The latter are not in `proceeds`, `fees` and `realised`. */
   knownGains: number;
   unknownGains: number;
-  /** Acquisitions with an unknown cost, which counts as zero. */
+  /** Number of acquisitions with unknown cost, which counts as zero. */
   unknownCosts: number;
 };
 
@@ -32,18 +33,18 @@ export type Trades = {
   acquired(coin: string, moment: Moment, amount: Decimal, cost: AcquisitionCost): void;
   /** A sale with these figures. */
   disposed(coin: string, moment: Moment, amount: Decimal, figures: Figures): void;
-  /** An outflow at cost: a withdrawal, or lots moved into another coin. `isSale` if it is a sale of unknown value. */
+  /** An outflow at cost: a withdrawal, lots moved into another coin, or a sale of unknown value (`isSale`). */
   left(coin: string, moment: Moment, amount: Decimal, outflow: { cost: Decimal; isSale: boolean }): void;
   /** Closed positions in closing order, then the open ones. */
   all(): Trade[];
-  /** Shares the positions until one of the two changes them. */
+  /** A copy that shares positions until either changes them. */
   copy(): Trades;
 };
 export type Moment = { at: number; transactionId: string };
 export type AcquisitionCost = { cost: Decimal; isUnknown: boolean };
 export type Figures = { cost: Decimal; proceeds: Decimal | null; fees: Decimal | null; gain: Decimal | null };
 
-/** Below this fraction of a position's peak the remainder is dust, and the position is closed. */
+/** A position is closed when the remainder is less than this fraction of its maximum amount. */
 const dust: Decimal = { units: 1n, scale: 9 };
 
 export function createTrades(
@@ -56,7 +57,7 @@ export function createTrades(
   const closed = [...from.closed];
   const open = new Map(from.open);
   const counts = new Map(from.counts);
-  /** Coins whose open position no copy shares. */
+  /** Coins whose open position is not shared with a copy. */
   const owned = new Set<string>();
 
   function change(

@@ -2,10 +2,10 @@ import { dayFromNumber, type Day } from "../../time/day.ts";
 import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { PerformanceDay } from "./daily-performance.ts";
 
-/** A day's value, what was put in net since the range began, and what it gained. */
+/** A day's value, the net contributions since the start of the range, and the gain. */
 export type ContributionPoint = { day: Day; value: string; netInvested: string; gain: string };
 
-/** Each day of a range (docs/spec/accounting.md §5): the last one has the figures of the range's summary. */
+/** One point per day of a range (docs/spec/accounting.md §5). The last point equals the range's summary. */
 export function contributionsOf({
   opening,
   days,

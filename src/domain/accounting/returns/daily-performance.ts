@@ -4,26 +4,26 @@ import type { BookPrice, BookTransaction, Lookups } from "../booking/book.ts";
 import { createMoves, type Change, type View } from "../booking/moves.ts";
 import { createValuation, type Valuation } from "../booking/trade-value.ts";
 
-/** A value that came in (positive) or went out at a moment (ms). */
+/** A value that was added (positive) or withdrawn (negative) at a moment (ms). */
 export type DatedValue = { at: number; value: Decimal };
 
 /** One day of a portfolio: its closing value, its flows and its return. */
 export type PerformanceDay = {
   day: DayNumber;
   value: Decimal;
-  /** External flows at the price of their moment, inflows less outflows. */
+  /** External flows at the price of their moment: inflows less outflows. */
   flow: Decimal;
-  /** Value that entered the priced assets less value that left them: neither profit nor loss. */
+  /** Value that entered the priced assets less value that left them. It is neither profit nor loss. */
   coverage: Decimal;
-  /** Flows and coverage at their moments, for the money-weighted return. */
+  /** Flows and coverage flows with their times, for the money-weighted return. */
   dated: readonly DatedValue[];
-  /** Net inflow by asset, which counts from the start of the day. */
+  /** Net inflow by asset, which counts as present from the start of the day. */
   inflow: Decimal;
-  /** Net outflow by asset, which counts until the end of the day: zero or positive. */
+  /** Net outflow by asset, zero or positive, which counts as present until the end of the day. */
   outflow: Decimal;
   /** `(value + outflow) ÷ (value of the day before + inflow) − 1`; `null` on a day without capital. */
   change: Decimal | null;
-  /** The capital was present at the start of the day: the return counts for volatility. */
+  /** Whether capital was present at the start of the day. Only such days count for volatility. */
   hasPrior: boolean;
 };
 
@@ -58,7 +58,7 @@ type PerformanceOptions = {
   onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
 };
 
-/** Changes by the transactions: amounts by asset and flows by day, from which each day is valued. */
+/** The changes of all transactions: amounts by asset and flows by day. */
 type Run = {
   readonly valuation: Valuation;
   readonly heldAssets: Map<string, Held>;
@@ -66,15 +66,14 @@ type Run = {
   worth(assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined;
   /** The day of the first change. */
   first: number;
-  /** Steps done, for progress. */
+  /** Number of steps done, for progress. */
   count: number;
 };
 
 /**
- * The days `from..to` (both included) of a view of the account; `from` moves to the first transaction if that is later. A day's flows are
- * netted by asset: a net inflow counts from the start of the day at the previous close (at the day's own close if the day began without
- * capital, or the asset had no price then), a net outflow until the end of the day at its close. Transactions come in accounting order, from
- * the beginning.
+ * The days `from..to` (both inclusive) of a view of the account, starting at the first transaction. A day's flows are netted by asset. A
+ * net inflow counts from the start of the day at the previous close, or at the day's close if there was no capital or no price at the
+ * start. A net outflow counts until the end of the day, at its close. Transactions are given from the beginning, in accounting order.
  */
 export function* performanceDays(
   transactions: Iterable<BookTransaction>,
@@ -103,7 +102,7 @@ export function* performanceDays(
   return { opening, days };
 }
 
-/** Collects each transaction's changes, and the flows from `from` on. */
+/** Collects the changes of each transaction, and the flows since `from`. */
 function* noteTransactions(
   run: Run,
   transactions: Iterable<BookTransaction>,
@@ -137,7 +136,7 @@ function noteChange(run: Run, { assetId, amount, at }: Change, from: DayNumber):
   else asset.next.set(day, add(asset.next.get(day) ?? zero, amount));
 }
 
-/** The value at the close before the first day. */
+/** The value at the close of the day before the first day. */
 function openingValue({ heldAssets, worth }: Run, start: DayNumber): Decimal {
   let value = zero;
   for (const [assetId, asset] of heldAssets) {
@@ -148,7 +147,7 @@ function openingValue({ heldAssets, worth }: Run, start: DayNumber): Decimal {
   return value;
 }
 
-/** Advances the amounts to a day's close and returns their value. */
+/** Applies a day's changes and returns the value at its close. */
 function* closeOf(
   run: Run,
   day: DayNumber,
@@ -176,7 +175,7 @@ function* closeOf(
   return close;
 }
 
-/** The return of one day from its values and flows. */
+/** The return of one day, from its values and flows. */
 function dayOf(
   day: DayNumber,
   {
@@ -197,7 +196,7 @@ function dayOf(
   for (const [assetId, amount] of flows.net) {
     if (amount.units === 0n) continue;
     const atClose = worth(assetId, amount, day);
-    // Without a price at the close it is not part of the closing value either.
+    // Without a price at the close, the asset is not in the closing value either.
     if (atClose === undefined) continue;
     if (amount.units < 0n) outflow = subtract(outflow, atClose);
     else inflow = add(inflow, (hasPrior ? worth(assetId, amount, day - 1) : undefined) ?? atClose);
@@ -211,7 +210,7 @@ function dayOf(
   return { day, value: close, flow, coverage, dated, inflow, outflow, change, hasPrior };
 }
 
-/** Values of assets that gained or lost their price on a day, at the close that has one. */
+/** Values of assets that gained or lost their price on a day, at the close that has a price. */
 type Crossings = { entered: Decimal; left: Decimal };
 
 const noFlows: DayFlows & Crossings = {
@@ -243,13 +242,13 @@ function createFlows(valuation: Valuation) {
 
   return {
     of: (day: DayNumber): DayFlows & Crossings => days.get(day) ?? noFlows,
-    /** A flow into or out of the view; returns its value, `undefined` without a price. */
+    /** Records a flow into or out of the view. Returns its value, `undefined` without a price. */
     external(change: Change): Decimal | undefined {
       const value = valueOf(change);
       addChange(change, "flow", value);
       return value;
     },
-    /** An exchange within the view: if one side has no price, the other enters or leaves the priced assets. */
+    /** Records an exchange within the view. If one side has no price, the other side enters or leaves the priced assets. */
     exchange(changes: readonly Change[]): void {
       const givenChanges = changes.filter(({ isCost }) => !isCost);
       const values = givenChanges.map(valueOf);
@@ -258,7 +257,7 @@ function createFlows(valuation: Valuation) {
         if (values[index] !== undefined) addChange(change, "coverage", values[index]);
       });
     },
-    /** A held asset gained a price at this day's close, or had its last one at the previous close. */
+    /** Records that a held asset has its first price at this day's close, or had its last price at the previous close. */
     cross(day: DayNumber, { isEntering, value }: { isEntering: boolean; value: Decimal }): void {
       const flows = at(day);
       const signed = isEntering ? value : negate(value);

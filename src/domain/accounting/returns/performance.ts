@@ -17,14 +17,14 @@ import { xirr, type DatedFlow, type XirrStatus } from "./xirr.ts";
 
 export type DayReturn = { day: Day; return: string };
 
-/** docs/spec/accounting.md §5. Rates are fractions (`"0.05"` is 5 %) with 12 decimal places; `null` is unknown. */
+/** Performance of a range (docs/spec/accounting.md §5). Rates are fractions (`"0.05"` is 5 %) with 12 decimal places; `null` is unknown. */
 export type PerformanceSummary = {
-  /** External flows in the range at the price of their moment, in less out. */
+  /** External flows in the range at the price of their moment: inflows less outflows. */
   netInvested: string;
   /** Closing value − opening value − `netInvested` − `coverageFlows`. */
   gain: string;
   twr: string | null;
-  /** `null` below 365 days. */
+  /** `null` for ranges shorter than 365 days. */
   twrAnnualised: string | null;
   xirr: string | null;
   xirrStatus: XirrStatus;
@@ -40,10 +40,7 @@ const shownScale = 12;
 const indexScale = 34;
 const daysPerYear = 365;
 
-/**
- * The returns of consecutive days. `opening` is the value at the close of the day before the first; all values are in one currency, and each day is
- * a UTC day.
- */
+/** Summarises consecutive UTC days. `opening` is the value at the close of the day before the first. All values are in one currency. */
 export function summaryOf({
   opening,
   days,
@@ -95,12 +92,12 @@ export function summaryOf({
   };
 }
 
-/** How many flows keep their own times; more are netted by the hour, and if that is not enough by the day. */
+/** Maximum number of flows that keep their exact times. More flows are netted by hour; if they are still too many, by day. */
 const maxDatedFlows = 10_000;
 
 /**
- * The cash flows of XIRR: the opening value put in at the end of the day before the range, each flow at its own moment, the closing value
- * taken out at the end of the last day.
+ * The cash flows of XIRR: the opening value is invested at the end of the day before the range, each flow at its own time, and the closing
+ * value is withdrawn at the end of the last day.
  */
 export function datedFlows(opening: Decimal, days: readonly PerformanceDay[]): DatedFlow[] {
   const [first] = days;

@@ -15,20 +15,20 @@ type Joining = Pick<Transaction, "id" | "at" | "type" | "platform" | "legs">;
 export type Amounts = Map<string, Decimal>;
 
 /**
- * One redemption of shares: the part of what was contributed that they were issued for, and what was paid for them. `contributed` is `null` if
- * more shares were redeemed than were issued for known coins.
+ * One redemption of shares: the contributed amounts that they were issued for, and the amounts paid. `contributed` is `null` if more shares
+ * were redeemed than were issued for known coins.
  */
 export type Redemption = { at: number; contributed: Amounts | null; withdrawn: Amounts };
 
-/** A pool whose shares were redeemed, wholly or in part. */
+/** A pool whose shares were redeemed completely or in part. */
 export type RedeemedPool = {
   share: string;
   platform: string;
   /** Whether every share that was issued for known coins is redeemed. */
   isClosed: boolean;
-  /** The first contribution; of a pool without one, the first redemption. */
+  /** The time of the first contribution, else of the first redemption. */
   openedAt: number;
-  /** In order of time. */
+  /** Oldest first. */
   redemptions: Redemption[];
   transactions: string[];
 };
@@ -36,8 +36,9 @@ export type RedeemedPool = {
 type Pool = Omit<RedeemedPool, "isClosed"> & { contributed: Amounts; issued: Decimal; coins: number };
 
 /**
- * The pools of fungible shares that were left, from the transactions that joined and left them, in their order. A pool is known by several coins
- * that move at once (docs/spec/accounting.md §1.4). Shares of one pool are interchangeable: a redemption is of the average contribution.
+ * The pools of which shares were redeemed, from the transactions that joined and left them, in order. A transaction with several coins on
+ * one side identifies a pool (docs/spec/accounting.md §1.4). Shares of a pool are interchangeable, so a redemption returns the average
+ * contribution.
  */
 export function redeemedPools(transactions: readonly Joining[]): RedeemedPool[] {
   const pools = new Map<string, Pool>();
@@ -101,7 +102,7 @@ function redeem(pool: Pool, { at, amount, coins }: { at: number; amount: Decimal
   pool.redemptions.push({ at, contributed: part, withdrawn: coins });
 }
 
-/** The one token that was issued for coins, or redeemed for them. Refunds are netted. */
+/** The single token that was issued or redeemed for coins. Refunds are netted. */
 function shareMoveOf({
   type,
   legs,
@@ -125,7 +126,7 @@ function shareMoveOf({
   return { share: share[0], amount: share[1], coins };
 }
 
-/** Adds amounts by asset to others, in place. */
+/** Adds `more` to `amounts` in place. */
 export function addTo(amounts: Amounts, more: Amounts): void {
   for (const [assetId, amount] of more) amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
 }

@@ -13,7 +13,7 @@ import { isSameCoin } from "../../ledger/liquidity/liquidity.ts";
 import { isRemoved, settledPlaceOf } from "../../ledger/liquidity/liquidity-settlement.ts";
 import { addTo, type Amounts, type RedeemedPool } from "./redeemed-pools.ts";
 
-/** A change of a position of concentrated liquidity, as the audit log has it, without derived entries. */
+/** A change of a position of concentrated liquidity as in the audit log, without derived entries. */
 export type NftEntry = {
   transactionId: string;
   at: number;
@@ -27,8 +27,8 @@ export type NftEntry = {
 type NftPool = RedeemedPool & { contributed: Amounts; liquidity: Decimal; waiting: Amounts };
 
 /**
- * NFTs of concentrated liquidity of which something was removed, from the entries of their positions in order. A removal is of its part of
- * everything that was put in; what is paid beyond what was removed are fees, which belong to what was withdrawn.
+ * NFTs of concentrated liquidity of which liquidity was removed, from the entries of their positions in order. A removal returns the same
+ * fraction of every contributed amount. Payments beyond the removed amounts are fees, which count as withdrawn.
  */
 export function removedLiquidity(entries: readonly NftEntry[]): RedeemedPool[] {
   const pools = new Map<string, NftPool>();
@@ -105,7 +105,7 @@ function removePart(
   pool.redemptions.push({ at, contributed: isKnown ? part : null, withdrawn: withdrawnAmounts });
 }
 
-/** What was paid beyond what was removed before. */
+/** The amounts paid beyond those removed before: fees. */
 function beyondWaiting(pool: NftPool, paidAmounts: Amounts): Amounts {
   const fees: Amounts = new Map();
   for (const [assetId, amount] of paidAmounts) {

@@ -1,8 +1,8 @@
-/** One dated amount: an investment is negative, a withdrawal positive. `day` counts days, with fractions for moments within one. */
+/** A dated amount: investments are negative, withdrawals positive. `day` counts days, with a fraction for the time of day. */
 export type DatedFlow = { day: number; amount: number };
 export type XirrStatus = "ok" | "ambiguous" | "none";
 
-/** Present value at `log(1 + rate)`; days count ACT/365 from the first flow. */
+/** Present value at `log(1 + rate)`, with days ACT/365 from the first flow. */
 export function presentValue(flows: readonly DatedFlow[], logRate: number): number {
   const start = flows[0]?.day ?? 0;
   let value = 0;
@@ -10,15 +10,15 @@ export function presentValue(flows: readonly DatedFlow[], logRate: number): numb
   return value;
 }
 
-/** The rates searched, as `log(1 + rate)`: from losing all but e^-40 a year to gaining e^700. */
+/** Bounds of the rates searched, as `log(1 + rate)`. */
 const lowest = -40;
 const highest = 700;
-/** Used if none of them fits: a tenth lost in a single day is already −40 a year. */
+/** Searched if no rate in that range fits: a loss of a tenth within one day is about −40 per year. */
 const losses = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, lowest];
 
 /**
- * The money-weighted annual return (ACT/365): the rate at which the flows' present value is zero. Never NaN: `ambiguous` for several
- * solutions, `none` without flows or without a change of sign, −1 if everything invested was lost.
+ * The money-weighted annual return (ACT/365): the rate at which the present value of all flows is zero. The status is `ambiguous` for
+ * several solutions and `none` without flows or without a change of sign. The rate is −1 if everything invested was lost, and never NaN.
  */
 export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status: XirrStatus } {
   const byDay = new Map<number, number>();
@@ -42,7 +42,7 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   return Number.isFinite(rate) ? { rate, status: "ok" } : { rate: null, status: "none" };
 }
 
-/** Close enough to separate several solutions. With one change of sign there is one solution, whatever the steps. */
+/** Rates to evaluate, close enough to separate several solutions. With one change of sign there is only one solution. */
 function ratesFor(changes: number): number[] {
   if (changes === 1) return [lowest, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, highest];
   const steps: number[] = [];
@@ -53,7 +53,7 @@ function ratesFor(changes: number): number[] {
   return steps;
 }
 
-/** Every solution between `steps`, as `log(1 + rate)`: brackets by change of sign, closed by bisection. */
+/** All solutions between `steps`, as `log(1 + rate)`: bracketed by a change of sign, then found by bisection. */
 function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[] {
   const roots: number[] = [];
   let [before = lowest] = steps;
@@ -68,7 +68,7 @@ function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[
   return roots;
 }
 
-/** The sign of the present value; a value within rounding error is zero. */
+/** The sign of the present value; zero if it is within the rounding error. */
 function signOf(flows: readonly DatedFlow[], logRate: number): number {
   const start = flows[0]?.day ?? 0;
   let value = 0;

@@ -12,14 +12,14 @@ type ClearedDebt = {
 };
 
 /**
- * Debts that are represented by a liability token in a wallet. The coin that repays one is disposed of at the value of the debt, as with a
- * loan without such a token. The token itself is never disposed of.
+ * Debts represented by a liability token in a wallet. The coin that repays such a debt is disposed of at the value of the debt, as for a
+ * loan without a token. The token itself is not disposed of.
  */
 export type ClearedDebts = {
   clear(debt: ClearedDebt): void;
-  /** The debt of this transaction that an amount of a coin repays: one of the same amount, else the first. */
+  /** The debt of this transaction that an amount of a coin repays: one of equal amount, else the first. */
   repaidBy(amount: Decimal): ClearedDebt | undefined;
-  /** Removes the debts that no coin of the transaction repaid, and returns their results, which are in no total. */
+  /** Removes the debts that no coin of the transaction repaid. Returns their results, which are in no total. */
   rest(): Income[];
 };
 

@@ -54,7 +54,7 @@ export function recordPools(pools: Pools): PoolChanges {
       const outs: Carried["outs"] = [];
       const ins: Carried["ins"] = [];
       for (const [coin, { taken, added, cost, basis, assetId }] of changes) {
-        // The same amount of the coin was returned: it only moved between wallets.
+        // An equal amount of the coin was returned, so it only moved between wallets.
         if (compare(taken, added) === 0) continue;
         if (taken.units > 0n) outs.push({ coin, amount: taken });
         if (added.units > 0n) ins.push({ coin, assetId, amount: added, cost, basis });

@@ -29,7 +29,10 @@ type Booking = {
   reform?: TaxReform;
 };
 
-/** A `Reform` in days (local, their start). Lots are taken first in, first out until `averageFrom`, and by the profile's method since. */
+/**
+ * A `Reform` whose times are local days (start of day). Lots are taken first in, first out until `averageFrom`, then by the profile's
+ * method.
+ */
 export type TaxReform = {
   from: Day;
   newFrom: Day;

@@ -40,7 +40,7 @@ export type TaxSource = {
 
 export type TaxReport = { head: TaxHead; sections: Section[]; totals: SavedTotal[]; warnings: Warning[] };
 
-/** Sections outside all totals that every report has. The owner has to assess their tax treatment. */
+/** Sections that every report has and no total includes: the owner has to assess their tax treatment. */
 const commonRules = {
   lost: { id: "lost", title: "Lost or stolen coins", rule: "lost" },
   derivatives: { id: "derivatives", title: "Results of margin and futures", rule: "derivatives" },

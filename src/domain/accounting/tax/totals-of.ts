@@ -27,7 +27,7 @@ export function totalsOf(
 }
 
 const much: Decimal = { units: 10n ** 15n, scale: 0 };
-/** Distinctive figures (a gain and a loss), by which `usedIn` finds the totals that depend on a section. */
+/** Sample figures (one gain, one loss) by which `usedIn` determines which totals depend on a section. */
 const probes = [
   { ...noDisposals, proceeds: much, gains: much, net: much, value: much },
   {

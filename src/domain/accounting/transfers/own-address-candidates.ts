@@ -5,10 +5,10 @@ import type { TransferHalf } from "./transfers.ts";
 /** A foreign address with so many transfers in both directions that it may be the owner's. */
 export type OwnAddressCandidate = { address: string; platform: string; sent: number; received: number };
 
-/** Number of transfers, both directions together, from which an address is worth asking about. */
+/** Minimum number of transfers, in both directions together, at which the owner is asked about an address. */
 const minTransactions = 4;
 const maxCandidates = 20;
-/** Both counts share one number, since an account may have a million addresses. */
+/** The count of received transfers is stored in the upper bits of the same number, because an account may have a million addresses. */
 const oneReceived = 2 ** 26;
 
 /** Counts transfers to and from addresses on chains. */
@@ -27,14 +27,14 @@ export function createOwnAddressCandidates() {
       if (counts === undefined) platforms.set(platform, (counts = new Map()));
       counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? oneReceived : 1));
     },
-    /** Addresses that were both sent to and received from, the busiest first; at most 20. A known contract is never a wallet. */
+    /** Addresses with transfers in both directions, the busiest first; at most 20. Known contracts are excluded. */
     busiest(): OwnAddressCandidate[] {
       const known: OwnAddressCandidate[] = [];
       for (const [platform, counts] of platforms) {
         for (const [address, count] of counts) {
           const [sentCount, received] = [count % oneReceived, Math.floor(count / oneReceived)];
           const isBusy = sentCount > 0 && received > 0 && sentCount + received >= minTransactions;
-          // An exchange's contract pays out without a call of the wallet, too.
+          // An exchange's contract pays out without a call by the wallet as well.
           if (isBusy && contractAt(platform, address) === undefined)
             known.push({ address, platform, sent: sentCount, received });
         }

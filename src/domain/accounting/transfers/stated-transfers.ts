@@ -12,7 +12,7 @@ import {
 /** Two transactions that a tracker's file states to be one transfer, and the tracker's name. */
 export type StatedTransfer = { ids: readonly [string, string]; by: string };
 
-/** Confidence of a stated transfer, and of one that is short by more than a plausible fee: that is proposed only. */
+/** Confidence of a stated transfer, and of one whose shortfall exceeds a plausible fee, which is only proposed. */
 const statedConfidence = 0.97;
 const doubtfulConfidence = 0.9;
 
@@ -37,7 +37,9 @@ export function createStatedSearch(
   };
 }
 
-/** The records decide what a tracker cannot know better: the coin, the places, and that no more arrives than left. */
+/**
+ * The ledger's records decide what a tracker cannot know better: the coin, the wallets, and whether the arrival is at most the departure.
+ */
 function candidateOf(
   departure: TransferHalf,
   arrival: TransferHalf,

@@ -13,20 +13,20 @@ import {
   type TransferHalf,
 } from "./transfers.ts";
 
-/** Arrivals nearest in time that are tried as parts of one departure. */
+/** Maximum number of arrivals, nearest in time, that are combined as parts of one departure. */
 const maxCandidates = 8;
-/** Arrivals on each side of a departure in time among which they are searched. */
+/** Maximum number of arrivals before and after a departure among which the candidates are selected. */
 const maxLookedAt = 64;
 
-/** Departures not judged yet from `judged` on, and arrivals that may be their parts; both by time. */
+/** Departures, of which those from `judged` on are not judged yet, and arrivals that may be their parts; both by time. */
 type Coin = { waiting: TransferHalf[]; judged: number; arrivals: TransferHalf[] };
 
 type Sum = { arrivals: TransferHalf[]; missing: Decimal };
 
 /**
- * Finds departures that arrived in parts (docs/spec/accounting.md §4): arrivals of the same coin within the usual delay that sum to the
- * departure, exactly or short by a plausible fee, and that match no departure alone. Halves come by time; a departure is judged once no later
- * arrival can be part of it.
+ * Finds departures that arrived in parts (docs/spec/accounting.md §4): arrivals of the same coin within the usual delay whose sum equals
+ * the departure, or is short by a plausible fee, and that match no departure individually. Halves are given by time. A departure is judged
+ * once no later arrival can be part of it.
  */
 export function createPartSearch({
   isForbidden,
@@ -35,7 +35,7 @@ export function createPartSearch({
 }: {
   isForbidden(a: string, b: string): boolean;
   dollarPrice: DollarPrice;
-  /** Whether a half plausibly matches another one alone. */
+  /** Whether a half plausibly matches another half individually. */
   isPaired(id: string): boolean;
 }) {
   const coins = new Map<string, Coin>();
@@ -69,7 +69,7 @@ export function createPartSearch({
   }
 
   function settle(coin: Coin, now: number): void {
-    // A departure up to two hours after an arrival may match it alone, so that is waited for, too.
+    // A departure up to two hours after an arrival may match it individually, so these are awaited as well.
     const closed = now - usualDelay - clockSkew;
     let next = coin.waiting[coin.judged];
     while (next !== undefined && next.at < closed) {
@@ -101,7 +101,7 @@ export function createPartSearch({
   };
 }
 
-/** The candidate arrivals nearest to a departure in time, up to a limit. */
+/** The candidate arrivals nearest in time to a departure, up to a limit. */
 function nearest(
   departure: TransferHalf,
   arrivals: readonly TransferHalf[],
@@ -127,8 +127,8 @@ function lowerBound(halves: readonly TransferHalf[], at: number): number {
 }
 
 /**
- * Every combination of two or more parts that sums to the departure; if there is none, those short by a plausible fee. Ordered by the arrival
- * of the last part.
+ * Every combination of two or more parts whose sum equals the departure; if there is none, those short by a plausible fee. Ordered by the
+ * arrival of the last part.
  */
 function sumsOf(
   departure: TransferHalf,
@@ -136,7 +136,7 @@ function sumsOf(
   dollarPrice: DollarPrice,
 ): Sum[] {
   const parts = candidates.toSorted((a, b) => compare(b.amount, a.amount) || compareText(a.id, b.id));
-  /** The sum of all parts from an index on: a combination that cannot reach the departure with them is not tried. */
+  /** The sum of all parts from an index on. Combinations that cannot reach the departure with them are skipped. */
   const rest: Decimal[] = [zero];
   for (const { amount } of parts.toReversed()) rest.unshift(add(rest[0] ?? zero, amount));
   const minReceived = subtract(departure.amount, multiply(departure.amount, proposedShare));

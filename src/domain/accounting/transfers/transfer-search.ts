@@ -18,22 +18,25 @@ import {
 /** Halves of similar amount, by time. */
 type Group = { arrivals: TransferHalf[]; departures: TransferHalf[] };
 
-/** Amounts of one group differ by less than this factor: proposals differ by a tenth at most, so they are in the same group or the one below. */
+/**
+ * Amounts of one group differ by less than this factor. Proposals differ by at most a tenth, so both halves are in the same group or in
+ * adjacent groups.
+ */
 const groupFactor = Math.log(1.12);
 /**
- * If very many halves of one amount are close in time, only the nearest are compared: the search stays linear, and a match with so many rivals
+ * If more halves of one amount are close in time, only the nearest are compared. The search stays linear, and a match with so many rivals
  * is never certain.
  */
 const maxEqual = 12;
 const maxNear = 32;
-/** Of unlikely matches only the best are kept. */
+/** Maximum number of unlikely matches that are kept, the best ones. */
 const maxUnlikely = 4;
 
 type SearchOptions = {
   isForbidden(a: string, b: string): boolean;
   sharedHashes: ReadonlySet<string>;
   dollarPrice?: DollarPrice;
-  /** What trackers' files state to be one transfer. */
+  /** Transfers that trackers' files state. */
   statedTransfers?: readonly StatedTransfer[];
 };
 
@@ -51,10 +54,11 @@ type Search = Omit<Required<SearchOptions>, "statedTransfers"> & {
 };
 
 /**
- * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, at any time;
- * else what a tracker's file states; else the same coin, arriving from 2 hours before to 24 hours after (money: 5 days, bridges: 14 days)
- * and short of the departure by no more than a plausible fee; else several arrivals that sum to the departure. Halves come by time and are
- * dropped once nothing can match them. `sharedHashes` are those that an exchange states, too: only they are matched at any time.
+ * Finds which departures and arrivals belong together (docs/spec/accounting.md §4). In order of priority: the same hash or exchange
+ * transaction id, at any time; transfers stated by a tracker's file; the same coin, arriving from 2 hours before to 24 hours after the
+ * departure (money: 5 days, bridges: 14 days) and short by at most a plausible fee; several arrivals that sum to the departure. Halves are
+ * given by time and dropped once nothing can match them. `sharedHashes` are the hashes that an exchange also states: only these are matched
+ * at any time.
  */
 export function createTransferSearch(options: SearchOptions) {
   const search = newSearch(options);
@@ -65,7 +69,7 @@ export function createTransferSearch(options: SearchOptions) {
       if (first !== undefined && first.at !== half.at) takeMoment(search);
       search.moment.push(half);
     },
-    /** Each half at most once, the most confident match first; independent of the order of halves of one moment. */
+    /** Proposals with each half at most once, the most confident first. Independent of the order of halves with equal time. */
     proposals(): Proposal[] {
       takeMoment(search);
       const ofHashes = [...search.byHash.values()].flatMap((halves) => ofOneHash(halves, search.isForbidden));
@@ -99,7 +103,7 @@ function newSearch({
   };
 }
 
-/** Halves of one moment are processed in canonical order, not in stored order. */
+/** Processes halves of equal time in canonical order instead of stored order. */
 function takeMoment(search: Search): void {
   const { moment } = search;
   for (const half of moment.length > 1 ? moment.sort((a, b) => compareText(a.id, b.id)) : moment)
@@ -159,7 +163,7 @@ function isFoundByHash({ sharedHashes }: Search, a: TransferHalf, b: TransferHal
   return a.txHash !== undefined && a.txHash === b.txHash && sharedHashes.has(a.txHash);
 }
 
-/** Compares two halves; unlikely matches are kept separately, and only the best of them. */
+/** Compares two halves. Unlikely matches are kept separately, and only the best of them. */
 function consider(
   search: Search,
   departure: TransferHalf,
@@ -179,7 +183,7 @@ function consider(
 
 export type TransferSearch = ReturnType<typeof createTransferSearch>;
 
-/** Each departure of a hash with its arrivals: equal amounts first, then sums. */
+/** Matches each departure of a hash with its arrivals: equal amounts first, then sums. */
 function ofOneHash(
   halves: readonly TransferHalf[],
   isForbidden: (a: string, b: string) => boolean,
@@ -218,7 +222,7 @@ function ofOneHash(
       if (!fits(departure, arrival) || compare(next, departure.amount) > 0) continue;
       sum = next;
       arrivals.push(arrival);
-      // If several departures share the hash, the other arrivals cannot be assigned.
+      // With several departures of one hash, the other arrivals cannot be assigned.
       if (rest.length > 1) break;
     }
     if (arrivals.length > 0) take(departure, arrivals);
@@ -226,7 +230,7 @@ function ofOneHash(
   return candidates;
 }
 
-/** Keeps groups of halves while anything may match them: in two generations, the older of which is dropped as a whole. */
+/** Keeps groups of halves while anything may match them, in two generations of which the older one is dropped as a whole. */
 function createWindows() {
   let current = new Map<string, Group>();
   let previous = new Map<string, Group>();
@@ -265,7 +269,7 @@ function nearGroup({ amount }: TransferHalf): number {
   return Math.floor(Math.log(toNumber(amount)) / groupFactor);
 }
 
-/** The newest first, back to a moment. */
+/** Halves since a moment, the newest first. */
 function* halvesSince(halves: readonly TransferHalf[], from: number): Generator<TransferHalf, void> {
   for (let index = halves.length - 1; index >= 0; index--) {
     const half = halves[index];

@@ -18,7 +18,7 @@ export type TransferHalf = {
   at: number;
   direction: "in" | "out";
   assetId: string;
-  /** The key that equal coins share (`transferCoinOf`), and the one that all versions of one underlying share (`familyOf`). */
+  /** The key that versions of one coin share (`transferCoinOf`), and the key that all versions of one underlying share (`familyOf`). */
   coin: string;
   family: string;
   isCurrency: boolean;
@@ -28,49 +28,50 @@ export type TransferHalf = {
   platform: string;
   txHash: string | undefined;
   isBridge: boolean;
-  /** A contract call: its counterparty is a contract and is handled as one. */
+  /** A contract call, whose counterparty is a contract. */
   isCall?: boolean;
-  /** The owner removed a link of it: it is proposed, but not linked without asking. */
+  /** The owner removed a link of this half: it is proposed again, but never linked automatically. */
   wasUnlinked: boolean;
-  /** The other party, unless it is the other half's wallet. */
+  /** The other party, if it is not the other half's wallet. */
   counterparty: string | undefined;
 };
 
-/** A departure with its arrival or partial arrivals: the departure first. */
+/** A departure and its arrival or partial arrivals. The departure is the first id. */
 export type Proposal = { ids: string[]; confidence: number; reason: string };
 
 /**
- * The strength of a match. `hash`: the same transaction hash or exchange id. `stated`: a tracker's file says so. `plausible`: equal amounts, or
- * short by a plausible fee, in time. `unlikely`: in time, but the fee is too large or only the family is the same; never linked without asking.
+ * The strength of a match. `hash`: same transaction hash or exchange id. `stated`: stated by a tracker's file. `plausible`: equal amounts,
+ * or short by a plausible fee, in time. `unlikely`: in time, but the shortfall is too large or only the family is the same; never linked
+ * automatically.
  */
 export type Strength = "hash" | "stated" | "plausible" | "unlikely";
-/** `reason` is composed only for final proposals. */
+/** `reason` is a function because only the reasons of final proposals are composed. */
 export type Match = { confidence: number; reason: () => string; strength: Strength };
 export type Candidate = Match & { ids: string[]; apart: number };
 
 /** The USD price of one unit of an asset near a moment (ms); `undefined` if unknown. */
 export type DollarPrice = (assetId: string, at: number) => Decimal | undefined;
 
-/** Confidence from which a link is made without asking. */
+/** Minimum confidence of a link that is made automatically. */
 export const automaticConfidence = 0.95;
-/** The confidence of a bridge's arrival with an equal amount, however late, and of one short by a plausible fee within a day. */
+/** The confidence of a bridge's arrival with an equal amount at any delay, and of one short by a plausible fee within a day. */
 const bridgeConfidence = 0.96;
 
 const hour = 3_600_000;
-/** An arrival may be reported up to this long before its departure, */
+/** Maximum time by which an arrival precedes its departure, because clocks differ. */
 export const clockSkew = 2 * hour;
-/** and up to this long after it, */
+/** Maximum time by which an arrival follows its departure. */
 export const usualDelay = 24 * hour;
-/** for bank transfers, */
+/** The same for bank transfers. */
 export const currencyDelay = 5 * millisecondsPerDay;
-/** over a bridge. */
+/** The same for bridges. */
 export const bridgeDelay = 14 * millisecondsPerDay;
 
-/** Without a known withdrawal fee, a fee is plausible up to this fraction of the departure, */
+/** Maximum of a plausible fee as a fraction of the departure, if the exchange's fee is unknown. */
 export const plausibleShare: Decimal = { units: 5n, scale: 3 };
-/** and up to this many USD. */
+/** Maximum of a plausible fee in USD, if the exchange's fee is unknown. */
 const plausibleDollars: Decimal = { units: 30n, scale: 0 };
-/** Above that a pair may be proposed up to this fraction. */
+/** Maximum shortfall of a proposed pair as a fraction of the departure. */
 export const proposedShare: Decimal = { units: 1n, scale: 1 };
 
 type Fee = "none" | "known" | "plausible" | "large";
@@ -94,8 +95,8 @@ export function feeOf(
 }
 
 /**
- * The best of all candidates, with each half in at most one, the most confident first. A candidate whose half matches another plausible
- * candidate, too, is less certain; unlikely ones are kept only if neither half has a better one.
+ * Selects the best candidates with each half in at most one of them, the most confident first. A candidate is less certain if one of its
+ * halves also matches another plausible candidate. Unlikely candidates are kept only if neither half has a better one.
  */
 export function bestOf(candidates: readonly Candidate[]): Proposal[] {
   const sorted = candidates.toSorted(byConfidence);
@@ -155,7 +156,7 @@ function countOf(candidates: readonly Candidate[]): Map<string, number> {
   return counts;
 }
 
-/** How well two halves match; `undefined` if they cannot be one transfer. */
+/** The match of two halves; `undefined` if they cannot be one transfer. */
 export function matchHalves(
   departure: TransferHalf,
   arrival: TransferHalf,
@@ -206,7 +207,7 @@ function unlikelyMatch(departure: TransferHalf, arrival: TransferHalf, why: stri
   };
 }
 
-/** 0 to 0.99, by delay, completeness and distinctiveness; `lost` is the shortfall. */
+/** A confidence from 0 to 0.99, by delay, completeness and distinctiveness of the amount; `lost` is the shortfall. */
 export function confidenceOf(
   departure: TransferHalf,
   { delay, fee, lost }: { delay: number; fee: Fee; lost: Decimal },
@@ -236,7 +237,7 @@ export function isSameWallet(a: TransferHalf, b: TransferHalf): boolean {
   return a.wallet === b.wallet && a.platform === b.platform;
 }
 
-/** How late an arrival may be. */
+/** The maximum delay of an arrival (ms). */
 export function maxDelay(departure: TransferHalf, arrival: TransferHalf): number {
   if (departure.isCurrency) return currencyDelay;
   return departure.isBridge || arrival.isBridge || isAcrossChains(departure, arrival)
@@ -244,19 +245,19 @@ export function maxDelay(departure: TransferHalf, arrival: TransferHalf): number
     : usualDelay;
 }
 
-/** Whether one half is known to use a bridge and the other one is elsewhere. */
+/** Whether one half is known to use a bridge and the other half is on another platform. */
 function isOverBridge(departure: TransferHalf, arrival: TransferHalf): boolean {
   return (departure.isBridge || arrival.isBridge) && departure.platform !== arrival.platform;
 }
 
-/** Whether both halves are known to use a bridge, on two chains, and the arrival follows within a day. */
+/** Whether both halves are known to use a bridge, on two chains, and the arrival is at most a day later. */
 function isBetweenBridges(departure: TransferHalf, arrival: TransferHalf): boolean {
   const delay = arrival.at - departure.at;
   const isSoon = delay >= 0 && delay <= usualDelay;
   return isSoon && departure.isBridge && arrival.isBridge && isAcrossChains(departure, arrival);
 }
 
-/** A half with another counterparty than the other half's wallet, with both on one chain, belongs to somebody else. */
+/** Whether, with both halves on one chain, a half's counterparty is not the other half's wallet. Then it belongs to a third party. */
 export function hasOtherCounterparty(departure: TransferHalf, arrival: TransferHalf): boolean {
   if (departure.platform !== arrival.platform || !isChain(departure.platform)) return false;
   return (
@@ -265,7 +266,7 @@ export function hasOtherCounterparty(departure: TransferHalf, arrival: TransferH
   );
 }
 
-/** Whether one contract took what left and paid what arrived. */
+/** Whether one contract received the departure and paid the arrival. */
 function isThroughOneContract(departure: TransferHalf, arrival: TransferHalf): boolean {
   return departure.counterparty !== undefined && departure.counterparty === arrival.counterparty;
 }
@@ -274,7 +275,7 @@ function isAcrossChains(a: TransferHalf, b: TransferHalf): boolean {
   return isChain(a.platform) && isChain(b.platform) && a.platform !== b.platform;
 }
 
-/** A round amount is weak evidence, one with many digits strong: 0.4 … 1. */
+/** From 0.4 for a round amount, which is weak evidence, to 1 for an amount with many digits. */
 function distinctiveness(amount: Decimal): number {
   const digits = formatDecimal(amount).replace(/^0\.0*|[.]|0+$/g, "").length;
   return Math.min(1, 0.4 + digits * 0.15);

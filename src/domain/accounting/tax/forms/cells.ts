@@ -5,7 +5,7 @@ export function isDisposalLine(line: TaxLine): line is DisposalLine {
   return "matches" in line;
 }
 
-/** A sum of money with two decimals; an empty cell if unknown. */
+/** An amount of money with two decimals; an empty cell if unknown. */
 export function cents(amount: string | null): string {
   if (amount === null) return "";
   const { units, scale } = round(parseDecimal(amount), 2);

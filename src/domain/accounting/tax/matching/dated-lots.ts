@@ -2,7 +2,7 @@ import { compare, subtract, zero, type Decimal } from "../../../money/decimal.ts
 import type { Day } from "../../../time/day.ts";
 import { compareLots, splitLot, type Lot } from "../../lots/lots.ts";
 
-/** A day's list is compacted once this many of its lots have been taken. */
+/** Number of taken lots at which a day's list is compacted. */
 const slack = 64;
 
 /** Lots of one coin by date, from which the oldest or those since a day are taken. */
@@ -13,7 +13,7 @@ export type DatedLots = {
   takeOldest(amount: Decimal): Lot[];
 };
 
-/** A day's lots by date; those before `head` have been taken. Lots of a day are always taken oldest first. */
+/** A day's lots by date. Those before `head` were taken; lots of a day are taken oldest first. */
 type DayLots = { day: Day; lots: Lot[]; head: number };
 
 /** `dayOf` returns the local day of a time (ms). */
@@ -58,7 +58,7 @@ export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
   };
 }
 
-/** Takes a day's oldest lots; returns the amount that remains to be taken. */
+/** Takes a day's oldest lots. Returns the remaining amount to take. */
 function takeOf(dayLots: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
   let open = amount;
   for (
@@ -84,7 +84,7 @@ function takeOf(dayLots: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
   return open;
 }
 
-/** Inserts a lot by date. This is usually at the end: only carried lots have an earlier date. */
+/** Inserts a lot by date, usually at the end: only transferred lots have an earlier date. */
 function insert({ lots, head }: DayLots, lot: Lot): void {
   const newest = lots.at(-1);
   if (newest === undefined || compareLots(newest, lot) <= 0) lots.push(lot);

@@ -1,12 +1,15 @@
 import { millisecondsPerDay } from "../../../time/day.ts";
 import type { CostEvent } from "../tax-event.ts";
 
-/** Extra days of delay: clock changes make local days differ in length by less than a day, and both bounding days are whole. */
+/**
+ * Additional days of delay: with clock changes, local days differ in length by less than a day, and the first and last day count
+ * completely.
+ */
 const margin = 2;
 
 /**
- * Delays each event until all events of the following `days` local days are known, because those decide its cost. Keeps only the events of that
- * window in memory.
+ * Delays each event until all events of the following `days` local days are known, because these decide its cost. Only events of that
+ * window are kept in memory.
  */
 export function delayEvents(days: number, pass: (event: CostEvent) => void) {
   const delay = (days + margin) * millisecondsPerDay;

@@ -31,12 +31,12 @@ import type { Matcher, MatchTerms } from "./matcher.ts";
 export const fourWeeks = 28;
 
 /**
- * Ireland: first in, first out, but acquisitions of the four weeks before a disposal are matched with it first. A loss is denied as far as the
- * coin is reacquired within four weeks: it may only be set against the gain of the reacquired coins.
+ * Ireland: first in, first out, but acquisitions of the four weeks before a disposal are matched first. A loss is denied to the extent that
+ * the coin is reacquired within four weeks; it may only be set against the gain of the reacquired coins.
  */
 export function matchFourWeeks(terms: MatchTerms): Matcher {
   const { year } = terms;
-  /** Acquisitions by coin, in order, with the part that no earlier loss has used. */
+  /** Acquisitions by coin, with the amount that no earlier denied loss used. */
   const acquired = new Map<string, Again>();
   const lots = new Map<string, DatedLots>();
   const disposals: TaxDisposal[] = [];
@@ -82,7 +82,7 @@ type Parts = {
   acquired: Map<string, Again>;
 };
 
-/** A coin's acquisitions in order; those before `next` are used up, or too old for later losses. */
+/** A coin's acquisitions in order. Those before `next` are used up, or too early for later losses. */
 type Again = { entries: { day: Day; open: Decimal }[]; next: number };
 
 function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): DatedLots {
@@ -94,7 +94,10 @@ function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): Date
   return coinLots;
 }
 
-/** Moves lots with their dates. If several coins became one, their lots are joined into one of the oldest date, so that parts are pro rata. */
+/**
+ * Moves lots with their dates. If several coins became one, their lots are merged into one with the oldest date, so that any part contains
+ * all of them in proportion.
+ */
 function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried, year: TaxYear): void {
   const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...noLot, transactionId, at };
@@ -118,7 +121,7 @@ function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: C
   });
 }
 
-/** Stands for an amount whose lots are missing. */
+/** A lot for an amount whose acquisition is missing. */
 const noLot: Lot = {
   transactionId: null,
   at: null,
@@ -189,7 +192,7 @@ function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {
 function acquiredAgain(again: Again | undefined, day: Day, sold: Decimal): Decimal {
   if (again === undefined) return zero;
   const { entries } = again;
-  // Losses use acquisitions from the earliest on, so all entries before an open one are used up.
+  // Losses use the earliest acquisitions first, so entries before an open one are used up.
   for (let entry = entries[again.next]; entry !== undefined; entry = entries[again.next]) {
     if (entry.day > day && entry.open.units !== 0n) break;
     again.next++;

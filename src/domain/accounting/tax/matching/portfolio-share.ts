@@ -5,9 +5,9 @@ import { saleOf, withCost, type TaxDisposal } from "../tax-disposal.ts";
 import { finished, type Matcher, type MatchTerms } from "./matcher.ts";
 
 /**
- * The global method of France (CGI art. 150 VH bis): the cost of a sale is the acquisition price of the whole portfolio, less the shares of earlier
- * sales and gifts, times the price of the sale divided by the value of the portfolio just before. Coins traded for coins are neutral. A borrowed
- * coin has an acquisition price until it is repaid.
+ * The global method of France (CGI art. 150 VH bis). The cost of a sale is the acquisition price of the portfolio, less the parts used by
+ * earlier sales and gifts, × the price of the sale ÷ the value of the portfolio immediately before. Trades of coins for coins are neutral.
+ * A borrowed coin has an acquisition price until it is repaid.
  */
 export function matchPortfolioShare(terms: MatchTerms): Matcher {
   const { year } = terms;
@@ -50,7 +50,7 @@ export function matchPortfolioShare(terms: MatchTerms): Matcher {
   };
 }
 
-/** The effect of an event on the basis of the portfolio's acquisition price, which lacks amounts without an acquisition. */
+/** The reliability of the portfolio's acquisition price after an event: it lacks amounts without an acquisition. */
 function basisAfter(event: CostEvent): Basis {
   if (event.kind === "acquired") return event.basis;
   if (event.kind === "carried") return worstBasis(event.ins.map((into) => into.basis));

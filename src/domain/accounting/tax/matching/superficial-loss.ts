@@ -25,7 +25,8 @@ type CoinDays = { acquired: [Day, Decimal][]; heldByDay: [Day, Decimal][] };
 
 /**
  * Canada's adjusted cost base: the average cost of identical coins. The superficial part of a loss is denied and added to the cost of the
- * remaining or the next acquired coins. It is the smallest of the units sold, acquired within 30 days before or after, and held 30 days after.
+ * remaining or next acquired coins. That part is the minimum of the units sold, the units acquired within 30 days before or after, and the
+ * units held 30 days after the sale.
  */
 export function matchSuperficial(terms: MatchTerms): Matcher {
   const { year } = terms;
@@ -74,7 +75,7 @@ function daysOf(days: Map<string, CoinDays>, coin: string): CoinDays {
 type Parts = {
   terms: MatchTerms;
   pools: CostPools;
-  /** Denied losses of coins that are no longer held; added to the next acquisition. */
+  /** Denied losses of coins that are no longer held. They are added to the next acquisition. */
   waiting: Map<string, Decimal>;
   days: Map<string, CoinDays>;
 };

@@ -127,7 +127,10 @@ function sumKnown(a: Decimal | null, b: Decimal | null): Decimal | null {
   return a === null || b === null ? null : add(a, b);
 }
 
-/** Matches every day with itself first, so that earlier disposals cannot take it; then the next 30 days, earliest disposal first. */
+/**
+ * Matches every day with itself first, because same-day matches take precedence over those of earlier disposals; then with the next 30
+ * days, earliest disposal first.
+ */
 function matchDays(history: History): void {
   const { bought, sold } = history;
   const days = [...sold.keys()].toSorted();
