@@ -1,12 +1,12 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 
-/** Limit in UTF-8 bytes, so that the name fits into a file name with the suffixes that SQLite adds. */
+/** Maximum length in UTF-8 bytes: with SQLite's suffixes (`-wal`, `-shm`) the name must fit into a file name. */
 const maxBytes = 200;
 
 /**
- * The key by which names are compared: Unicode's full case folding (`ß` is `ss`, a final sigma a sigma), independent of how accents are
- * encoded. A dotless i is a letter of its own, as in that folding.
+ * The key by which names are compared: Unicode's full case folding (`ß` becomes `ss`, a final sigma a sigma), independent of how accents
+ * are encoded. As in that folding, a dotless i stays a separate letter.
  */
 export function accountKey(name: string): string {
   let folded = "";
@@ -16,8 +16,8 @@ export function accountKey(name: string): string {
 }
 
 /**
- * The normalised name. Throws `bad_request` for an invalid one: 1–64 letters, digits, space, `-`, `_`, `.`; no leading dot; not `server`; at
- * least one visible character.
+ * Validates and normalises a name. Throws `bad_request` unless it has 1 to 64 letters, digits, spaces, `-`, `_` or `.`, at least one
+ * visible character and no leading dot, and is not `server`.
  */
 export function parseAccountName(text: string): string {
   const name = text.normalize("NFC");

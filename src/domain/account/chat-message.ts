@@ -1,7 +1,7 @@
-/** A part of a message in the AI SDK's format: text, reasoning, a tool call with its result, a source, a file … */
+/** A part of a message in the AI SDK's format, such as text, reasoning, a tool call with its result, a source or a file. */
 export type MessagePart = { type: string; [key: string]: unknown };
 
-/** A message as the AI SDK's `useChat` sends and shows it. */
+/** A message in the format of the AI SDK's `useChat`. */
 export type ChatMessage = { id: string; role: "user" | "assistant"; parts: MessagePart[] };
 
 /** The text of a message, without reasoning, tool calls and sources. */
@@ -12,7 +12,7 @@ export function textOf({ parts }: Pick<ChatMessage, "parts">): string {
     .trim();
 }
 
-/** A call of one of our tools or of the provider's, complete or still streaming. */
+/** Whether a part is a call of one of our tools or of the provider's, complete or streaming. */
 export function isToolPart({ type }: MessagePart): boolean {
   return type.startsWith("tool-") || type === "dynamic-tool";
 }

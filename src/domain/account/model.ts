@@ -8,7 +8,7 @@ export type ModelCapability = (typeof modelCapabilities)[number];
 /** USD per thousand tokens, decimal text; `null` if unknown. Cached input is priced like other input. */
 export type ModelCost = { input: string | null; output: string | null };
 
-/** A model of the catalogue (docs/assistant.md). `contextWindow` counts tokens, including the answer's. */
+/** A model of the catalogue (docs/assistant.md). `contextWindow` counts tokens of the prompt and the answer. */
 export type Model = {
   id: string;
   label: string;
@@ -18,7 +18,7 @@ export type Model = {
   costPer1kTokens: ModelCost;
 };
 
-/** The owner's settings of a custom model; the rest has defaults. */
+/** The owner's settings of a custom model. Omitted fields have defaults. */
 export type OwnModel = Pick<Model, "id" | "family"> & {
   [K in Exclude<keyof Model, "id" | "family">]?: Model[K] | undefined;
 };

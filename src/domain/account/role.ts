@@ -20,15 +20,15 @@ const ranks: Readonly<Record<CallerAccess | "public", number>> = {
   owner: 4,
 };
 
-/** Whether what a caller has covers what is needed. */
+/** Whether a caller's access includes the access that a method needs. */
 export function includesAccess(heldAccess: CallerAccess, needed: CallerAccess | "public"): boolean {
   return ranks[heldAccess] >= ranks[needed];
 }
 
-/** The most of several; `read` of none. */
+/** The highest access of a list; `read` for an empty list. */
 export function highestAccess(accesses: readonly CallerAccess[]): CallerAccess {
   return accesses.reduce((most, next) => (includesAccess(next, most) ? next : most), "read");
 }
 
-/** The id and the name of the user who set the service up. */
+/** The id and name of the user who set up the service. */
 export const serviceOwner = "owner";

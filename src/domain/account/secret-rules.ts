@@ -1,10 +1,13 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 
-/** The rule of a named secret. `boundTo` is the secret that holds the URL this one may be sent to: when that changes, this one is cleared. */
+/**
+ * The rule of a named secret. `boundTo` names the secret with the URL that this one is sent to: if that URL changes, this secret is
+ * cleared.
+ */
 export type SecretRule = { prefix?: RegExp; looksLike?: string; isUrl?: boolean; boundTo?: string };
 
-/** The secrets the assistant uses (docs/assistant.md). */
+/** The secrets of the assistant (docs/assistant.md). */
 export const assistantSecrets: Readonly<Record<string, SecretRule>> = {
   assistant_openai_key: { prefix: /^sk-(?!ant-)/, looksLike: "sk-… (but not sk-ant-…)" },
   assistant_anthropic_key: { prefix: /^sk-ant-/, looksLike: "sk-ant-…" },
@@ -43,7 +46,10 @@ export function secretRule(name: string): SecretRule {
   return {};
 }
 
-/** The value to seal: trimmed, a URL without a trailing slash. Throws `bad_request` that names the secret and its format, never the value. */
+/**
+ * Validates and normalises a secret before it is encrypted: trimmed, a URL without a trailing slash. Throws `bad_request` that names the
+ * secret and its format, never the value.
+ */
 export function parseSecret(name: string, value: string): string {
   const rule = secretRule(name);
   const text = value.trim();
@@ -69,7 +75,7 @@ function checkedUrl(text: string, refuse: (why: Wording) => never): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** A hint for recognising a secret: `sk-…x4Qz`. Empty for a short one; the host of a URL. */
+/** A hint by which the owner recognises a secret, such as `sk-…x4Qz`; the host of a URL; empty for a short secret. */
 export function secretHint(name: string, value: string): string {
   if (Object.hasOwn(assistantSecrets, name) && assistantSecrets[name]?.isUrl === true)
     return new URL(value).origin;

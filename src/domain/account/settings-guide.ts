@@ -1,6 +1,6 @@
 import { defaultSettings, scheduleNames, throttleDocs, throttleNames } from "./settings.ts";
 
-/** A setting's meaning, its unit if it has one, and its default. */
+/** A setting's description, unit (`null` without one) and default. */
 export type SettingGuide = { doc: string; unit: string | null; default: SettingValue };
 type SettingValue = string | number | boolean | null | never[];
 

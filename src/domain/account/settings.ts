@@ -1,15 +1,15 @@
 import type { OwnModel } from "./model.ts";
 import { isRecord } from "../../lib/is-record.ts";
 
-/** An account's settings. A setting that the owner has not set has its default, also when a new release changes that. */
+/** An account's settings. A setting that the owner did not set follows the default of the running version. */
 export type Settings = {
   /** ISO 4217 code of the currency in which values are shown and net worth is stored. */
   baseCurrency: string;
-  /** Language of notifications, in the inbox and in channels; the dashboard's own is set in the browser. */
+  /** Language of notifications, in the inbox and in channels. The dashboard's language is set in the browser. */
   language: Language;
   schedules: Record<ScheduleName, Schedule>;
   throttle: Record<ThrottleName, number>;
-  /** Price sources in order of preference, by id; omitted ones follow in their default order. */
+  /** Ids of price sources in order of preference. Omitted ones follow in their default order. */
   priceSources: string[];
   costBasis: {
     method: "fifo" | "lifo" | "hifo" | "acb";
@@ -17,18 +17,18 @@ export type Settings = {
     gas: "cost" | "expense" | "ignore";
     fees: "cost" | "expense";
     depositBasis: "market" | "zero";
-    /** IANA zone in which days and years of reports end. */
+    /** IANA time zone in which days and years of reports end. */
     timezone: string;
   };
-  /** Whether a sync compares the computed balances with the source's when it ends. */
+  /** Whether each sync ends with a comparison of computed and source balances. */
   verifyAfterSync: boolean;
-  /** Whether certain transfers between own wallets are linked without asking. */
+  /** Whether unambiguous transfers between own wallets are linked automatically. */
   linkTransfers: boolean;
   backups: { keep: number };
   assistant: {
-    /** Addresses are shortened before a model sees them. */
+    /** Whether addresses are shortened before they are sent to a model. */
     maskAddresses: boolean;
-    /** The owner's own catalogue entries (for example models of the custom server). */
+    /** Additional models of the owner, for example of the custom server. */
     models: OwnModel[];
   };
 };
@@ -40,13 +40,16 @@ export type Language = (typeof languageCodes)[number];
 export const scheduleNames = ["prices", "netWorth", "sync", "metadata", "backup"] as const;
 export type ScheduleName = (typeof scheduleNames)[number];
 
-/** `cron` of five fields in UTC, or `null` for never; starts up to `jitterMs` later, so that installations do not all query a provider at once. */
+/**
+ * A cron expression of five fields in UTC, or `null` for never. The task starts up to `jitterMs` later, so that installations do not query
+ * a provider at the same time.
+ */
 export type Schedule = { cron: string | null; jitterMs: number };
 
 export const throttleNames = ["auditLogMs", "progressMs", "subscriptionMs", "progressWriteMs"] as const;
 export type ThrottleName = (typeof throttleNames)[number];
 
-/** The delay of each throttle, as shown with the settings, in milliseconds. */
+/** Descriptions of the throttles; delays are in milliseconds. */
 export const throttleDocs: Record<ThrottleName, string> = {
   auditLogMs: "Changes of the audit log within this time of each other are reported together",
   progressMs: "A task reports its progress at most this often",
@@ -80,7 +83,7 @@ export const defaultSettings: Settings = {
   assistant: { maskAddresses: false, models: [] },
 };
 
-/** Any part of the settings; `null` resets to the default. */
+/** A partial object; `null` resets a setting to its default. */
 export type Patch<T> = T extends unknown[]
   ? T
   : T extends object
@@ -89,7 +92,7 @@ export type Patch<T> = T extends unknown[]
 
 type Tree = { [key: string]: unknown };
 
-/** Merges `patch` into `storedTree`, branch by branch; a `null` removes the key, except a schedule's own `cron: null`, which means never. */
+/** Merges `patch` into `storedTree` recursively. `null` removes the key, except in a schedule's `cron: null`, which means never. */
 export function mergePatch(storedTree: Tree, patch: Tree): Tree {
   const result: Tree = { ...storedTree };
   for (const [key, value] of Object.entries(patch)) {
@@ -105,7 +108,7 @@ export function mergePatch(storedTree: Tree, patch: Tree): Tree {
   return result;
 }
 
-/** The stored settings merged over the defaults. */
+/** Merges the stored settings over the defaults. */
 export function withDefaults(storedTree: Tree, defaults: Tree = defaultSettings): Tree {
   const result: Tree = { ...defaults };
   for (const [key, value] of Object.entries(storedTree)) {

@@ -21,7 +21,7 @@ export type Asset = {
   worthlessFrom: Day | null;
 };
 
-/** A source's facts about an asset; the ledger keeps the first ones, and a registry or the owner corrects them. */
+/** A source's description of an asset. The ledger keeps the first one; the registry and the owner override it. */
 export type AssetHint = {
   assetId: AssetId;
   symbol?: string;
@@ -40,12 +40,12 @@ export function erc20Asset(platform: string, contract: string): AssetId {
   return `${platform}/erc20:${contract.toLowerCase()}`;
 }
 
-/** What an exchange calls by a symbol. */
+/** The id of an exchange's asset by its ticker. */
 export function exchangeAsset(exchange: string, symbol: string): AssetId {
   return `exchange:${exchange}/symbol:${symbol}`;
 }
 
-/** A currency by its ISO 4217 code. */
+/** The id of a currency by its ISO 4217 code. */
 export function currencyAsset(code: string): AssetId {
   return `currency:iso4217/code:${code.toUpperCase()}`;
 }
@@ -57,7 +57,7 @@ export function isAssetId(text: string): boolean {
   return form.test(text);
 }
 
-/** The three parts of an asset id: platform, namespace and reference. Throws `bad_request` for another form. */
+/** Splits an asset id into platform, namespace and reference. Throws `bad_request` if it has another form. */
 export function partsOf(assetId: AssetId): { platform: string; namespace: string; reference: string } {
   const match = form.exec(assetId);
   if (match === null)
@@ -69,19 +69,19 @@ export function partsOf(assetId: AssetId): { platform: string; namespace: string
   return { platform, namespace, reference };
 }
 
-/** The stored form of an id: contract addresses in lower case, codes of currencies in upper case, everything else unchanged. */
+/** The stored form of an id: contract addresses in lower case, currency codes in upper case, everything else unchanged. */
 export function canonicalAssetId(assetId: AssetId): AssetId {
   const { platform, namespace, reference } = partsOf(assetId);
   if (platform === "currency:iso4217" && namespace === "code") return currencyAsset(reference);
   return namespace.startsWith("erc") ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;
 }
 
-/** Whether an asset is money. */
+/** Whether an asset is a currency. */
 export function isCurrency(assetId: AssetId): boolean {
   return assetId.startsWith("currency:");
 }
 
-/** One item of a collection on a chain without the standards of Ethereum. */
+/** The id of one item of a collection on a chain without Ethereum's token standards. */
 export function nftAsset(platform: string, reference: string): AssetId {
   return `${platform}/nft:${reference}`;
 }
@@ -91,12 +91,12 @@ export function isNft(assetId: AssetId): boolean {
   return /\/(?:erc721|erc1155|nft):/.test(assetId);
 }
 
-/** The ISO 4217 code of a currency's asset id, else `undefined`. */
+/** The ISO 4217 code of a currency; `undefined` for other assets. */
 export function currencyCodeOf(assetId: AssetId): string | undefined {
   return isCurrency(assetId) ? assetId.slice("currency:iso4217/code:".length) : undefined;
 }
 
-/** The kind that the form of an id states. */
+/** The kind of asset, as far as its id states it. */
 export function kindOfAsset(assetId: AssetId): AssetKind {
   return isCurrency(assetId) ? "currency" : isNft(assetId) ? "nft" : "asset";
 }

@@ -5,7 +5,7 @@ import { knownToken } from "../catalog/known-tokens.ts";
 import { coinOfToday } from "../catalog/renamed-coins.ts";
 import { coinOfTicker, nameOfCoin, type PublishedListings } from "../catalog/tickers.ts";
 
-/** The registry's facts about an asset. `coinId` is `null` if only spelling would connect it to a coin. */
+/** The registry's description of an asset. `coinId` is `null` if only its spelling indicates a coin. */
 export type AssetDescription = Pick<Asset, "kind" | "coinId" | "symbol" | "name" | "decimals">;
 
 type Native = [platform: string, coinId: string, symbol: string, name: string, decimals: number];
@@ -29,9 +29,9 @@ const mints: Native[] = [
 ];
 
 /**
- * Symbol, name, decimals, kind and coin of an asset: from the registry if it has the contract, the chain's native coin or the exchange's
- * listing (at the time `at`, in ms, of the asset's first transaction, since a ticker can change its coin); else from the source. Never by
- * spelling alone.
+ * Symbol, name, decimals, kind and coin of an asset. They are from the registry if it has the contract, the chain's native coin or the
+ * exchange's listing at `at` (ms, the asset's first transaction, because a ticker can change its coin); otherwise from the source. A coin
+ * is never assigned by spelling alone.
  */
 export function describeAsset(
   assetId: AssetId,
@@ -96,7 +96,7 @@ export function describeAsset(
 /** The contract under which Polygon lists its native coin. */
 const nativeContract = "0x0000000000000000000000000000000000001010";
 
-/** A ticker unchanged; of a contract its ends. */
+/** A ticker as it is; a contract address shortened to its ends. */
 function symbolFrom(namespace: string, reference: string): string {
   return namespace === "symbol" || namespace === "code" || reference.length <= 12
     ? reference

@@ -1,4 +1,7 @@
-/** Chains other than EVM chains whose tokens coin lists name as the chain does: the list's name of the chain, and how an asset id begins there. */
+/**
+ * Platforms other than EVM chains whose token ids in coin lists equal those on the chain: the list's name of the platform, and the prefix
+ * of asset ids.
+ */
 export const listedPlatforms: ReadonlyMap<string, string> = new Map([
   ["solana", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:"],
   ["tron", "tron:728126428/trc20:"],
@@ -13,7 +16,7 @@ export const listedPlatforms: ReadonlyMap<string, string> = new Map([
   ["near-protocol", "near:mainnet/nep141:"],
 ]);
 
-/** The namespaces of contracts' tokens that coin lists know. */
+/** Namespaces of contract tokens in coin lists. */
 export const listedNamespaces: readonly string[] = [
   ...new Set([
     "erc20",

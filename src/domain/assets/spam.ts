@@ -1,23 +1,26 @@
 import { msg, type Wording } from "../../errors/wording.ts";
-/** Facts about a token for the spam score. */
+/** The properties of a token that the spam score uses. */
 export type SpamSignals = {
   symbol: string;
   name: string;
-  /** In the built-in table, in a coin list with addresses, named by the owner, or received by a linked transfer from the owner's exchange account. */
+  /**
+   * Whether it is in the built-in table or a coin list with addresses, was named by the owner, or was received by a linked transfer from
+   * the owner's exchange account.
+   */
   isKnown: boolean;
-  /** Whether a coin list with addresses was read since the token first appeared. Until then an equal ticker proves nothing. */
+  /** Whether a coin list with addresses was read since the token first appeared. Before that, an equal ticker proves nothing. */
   isCompared: boolean;
-  /** The owner used it: sent it, swapped for it, paid the gas of its arrival, or received it at an exchange. */
+  /** Whether the owner used it: sent it, swapped for it, paid the gas of its arrival, or received it at an exchange. */
   wasAskedFor: boolean;
-  /** Method names of the transactions that brought it, if known. */
+  /** Known method names of the transactions that delivered it. */
   methods: readonly string[];
-  /** It came from an address similar to one that the owner uses. */
+  /** Whether its sender's address resembles an address that the owner uses. */
   fromLookalike: boolean;
   /** Whether any source has a price; `null` if none was requested. */
   isPriced: boolean | null;
   /** The price source's confidence, 0 to 1, if stated. */
   confidence: number | null;
-  /** Its only price is derived from what its own contract claims. */
+  /** Whether its only price is derived from a rate that its own contract states. */
   isDerived: boolean;
   /** Tickers of known tokens and coins, upper case. */
   knownSymbols: ReadonlySet<string>;
@@ -55,15 +58,15 @@ const lookalikes: Readonly<Record<string, string>> = {
   ο: "o",
   α: "a",
 };
-/** Below this confidence a market is a thin pool. */
+/** Below this confidence the market is considered a thin pool. */
 const trusted = 0.9;
-/** Reasons weigh one or two; a token with this sum is spam. */
+/** Minimum sum of weights of a spam token. Each reason has a weight of one or two. */
 const bound = 2;
 
 /**
  * Whether a token is spam, with readable reasons (docs/spec/accounting.md §3). A known contract and a token that the owner used are never
- * spam, whatever their name. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin list.
- * The caller applies the owner's own decision, which overrides this.
+ * spam, whatever their names. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin
+ * list. The caller applies the owner's decision, which overrides this one.
  */
 export function judgeSpam(facts: SpamSignals): SpamVerdict {
   if (facts.isKnown || facts.wasAskedFor) return { spam: false, reasons: [] };
@@ -88,7 +91,7 @@ export function judgeSpam(facts: SpamSignals): SpamVerdict {
   };
 }
 
-/** Upper case, without blanks and marks, with look-alike letters replaced. */
+/** Normalises a symbol: upper case, without spaces and diacritics, with look-alike letters replaced. */
 export function plainSymbol(symbol: string): string {
   return [...symbol.normalize("NFKC")]
     .map((letter) => lookalikes[letter] ?? lookalikes[letter.toLowerCase()] ?? letter)

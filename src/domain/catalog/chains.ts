@@ -30,7 +30,7 @@ type Record = [
   explorer: string,
 ];
 
-/** Where several chains share a native coin, the first is the one a bare ticker means. */
+/** Of chains that share a native coin, the first one is the meaning of a ticker without a chain. */
 // oxfmt-ignore
 const records: Record[] = [
   [1, "Ethereum", "ETH", 60, "ethereum", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2", "ethereum", "https://etherscan.io"],
@@ -130,7 +130,7 @@ export function wrappedNativeAssetOf(chain: Chain): string | undefined {
   return chain.wrappedNative === null ? undefined : `${chain.platform}/erc20:${chain.wrappedNative}`;
 }
 
-/** The native coin for its wrapped form; every other asset unchanged. Pools and protocols hold either. */
+/** The native coin of a wrapped native coin; any other asset unchanged. Pools and protocols hold either form. */
 export function unwrappedAsset(assetId: string): string {
   const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
   return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;

@@ -1,9 +1,9 @@
 import { coinOfToday } from "./renamed-coins.ts";
 
 /**
- * Coins of one underlying: a coin, its wrapped and bridged versions, its renamed successor. Each is redeemable one to one, so a transfer may
- * leave as one and arrive as another (docs/spec/accounting.md §4). Staked and lent versions are not in a family: their rate changes with
- * interest. Ids are CoinGecko's.
+ * Coins of one underlying: a coin, its wrapped and bridged versions, and its renamed successor. All are redeemable one to one, so a
+ * transfer may leave as one and arrive as another (docs/spec/accounting.md §4). Staked and lent versions are not included, since their rate
+ * changes with interest. Ids are CoinGecko's.
  */
 // oxfmt-ignore
 const families: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Contracts whose coin other tables may not contain, by asset id. */
+/** Coins of contracts that other tables may lack, by asset id. */
 // oxfmt-ignore
 const contracts: Readonly<Record<string, string>> = {
   "eip155:42161/erc20:0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9": "tether",
@@ -71,12 +71,12 @@ const familyByCoin = new Map(
   Object.entries(families).flatMap(([family, coins]) => coins.map((coin) => [coin, family] as const)),
 );
 
-/** The coin of an asset as transfers compare it: its coin under its present name, else the asset itself. */
+/** The key by which transfers compare coins: the coin's present id, else the asset's id. */
 export function transferCoinOf({ id, coinId }: { id: string; coinId: string | null }): string {
   return coinId === null ? id : coinOfToday(coinId);
 }
 
-/** The underlying of an asset; an asset without a family is its own. */
+/** The underlying of an asset; without a family, the asset itself. */
 export function familyOf({ id, coinId }: { id: string; coinId: string | null }): string {
   const byCoin = coinId === null ? undefined : familyByCoin.get(coinId);
   if (byCoin !== undefined) return byCoin;

@@ -1,6 +1,6 @@
 /**
- * CoinTracking numbers coins with the same ticker (https://cointracking.info/coin_charts.php): SOL2 is Solana, and SOL another coin. Its
- * ticker → the usual one. Contains only what CoinTracking publishes; any other numbered ticker stays an unknown coin, which its owner maps.
+ * CoinTracking's ticker → the usual ticker. CoinTracking numbers coins with equal tickers (https://cointracking.info/coin_charts.php): SOL2
+ * is Solana, SOL another coin. Contains only published tickers; any other numbered ticker is an unknown coin, which the owner maps.
  */
 const numbered: Record<string, string> = {
   ANC2: "ANC",
@@ -10,7 +10,7 @@ const numbered: Record<string, string> = {
   GLOW3: "GLOW",
   INJ2: "INJ",
   LOOP2: "LOOP",
-  // Terra's first chain, LUNC since its restart, and the second chain.
+  // Terra's first chain, LUNC since the relaunch, and its second chain.
   LUNA2: "LUNC",
   LUNA3: "LUNA2",
   LUNI2: "LUNI",
@@ -30,7 +30,7 @@ const numbered: Record<string, string> = {
   WEN3: "WEN",
   WHALE3: "WHALE",
 };
-/** Tickers whose usual coin has a number at CoinTracking: without it they mean another coin there. */
+/** Tickers whose usual coin has a number at CoinTracking. Without the number they are another coin there. */
 const others = new Set(Object.keys(numbered).map((ticker) => ticker.replace(/\d+$/, "")));
 
 /** The usual ticker of a CoinTracking ticker; `undefined` if unknown, so that no coin is confused with one of the same spelling. */

@@ -1,8 +1,8 @@
 import type { Day } from "../time/day.ts";
 
 /**
- * One meaning of a ticker at one exchange, or at every exchange without its own meaning (`*`). Both days are included; a missing day is
- * unbounded. Outside every range the ticker is unknown: nothing is matched by spelling.
+ * The coin of a ticker at one exchange, or at every exchange without its own entry (`*`). Both days are inclusive; a missing day is
+ * unbounded. Outside all ranges the ticker is unknown, and no coin is assigned by spelling.
  */
 export type DatedListing = {
   exchange: string;
@@ -10,17 +10,17 @@ export type DatedListing = {
   coinId: string;
   from?: Day;
   until?: Day;
-  /** At the end the exchange converted its customers' balances into the next coin, so one balance spans both. */
+  /** At the end the exchange converted its customers' balances into the next coin, so a balance continues across both. */
   isConverted?: true;
 };
 
 /**
- * Tickers that changed their coin, and tickers with another meaning at an exchange than elsewhere. Each is from the exchange's own
- * announcement or asset list, or from the coin's launch: before its launch it was not traded, so the ticker meant something else.
+ * Tickers whose coin changed, and tickers with a different coin at one exchange. Sources are the exchange's announcement or asset list, or
+ * the coin's launch, before which the ticker was another coin.
  */
 // oxfmt-ignore
 export const datedListings: readonly DatedListing[] = [
-  // Terra's restart (proposal 1623, launch 2022-05-28): the old chain's coin became LUNC. Kraken and Bitfinex kept LUNA for the old coin.
+  // Terra's relaunch (proposal 1623, 2022-05-28): the first chain's coin became LUNC. Kraken and Bitfinex kept LUNA for it.
   { exchange: "*", ticker: "LUNA", coinId: "terra-luna", until: "2022-05-27" },
   { exchange: "*", ticker: "LUNA", coinId: "terra-luna-2", from: "2022-05-28" },
   { exchange: "*", ticker: "UST", coinId: "terrausd" },
@@ -29,12 +29,12 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "bitfinex", ticker: "LUNA", coinId: "terra-luna" },
   { exchange: "bitfinex", ticker: "LUNA2", coinId: "terra-luna-2", from: "2022-05-28" },
   { exchange: "bitfinex", ticker: "TERRAUST", coinId: "terrausd" },
-  // BitTorrent's redenomination 1 : 1000 (2022-01-12). Binance gave the new coin a ticker of its own.
+  // BitTorrent's redenomination 1 : 1000 (2022-01-12). Binance gave the new coin another ticker.
   { exchange: "*", ticker: "BTT", coinId: "bittorrent-old", until: "2022-01-11" },
   { exchange: "*", ticker: "BTT", coinId: "bittorrent", from: "2022-01-12" },
   { exchange: "binance", ticker: "BTT", coinId: "bittorrent-old" },
   { exchange: "binance", ticker: "BTTC", coinId: "bittorrent" },
-  // Multi-collateral Dai launched on 2019-11-18; the coin before it is Sai. Coinbase and Bitfinex moved their customers on 2019-12-02.
+  // Multi-collateral Dai launched on 2019-11-18; its predecessor is Sai. Coinbase and Bitfinex converted balances on 2019-12-02.
   { exchange: "*", ticker: "SAI", coinId: "sai" },
   { exchange: "*", ticker: "DAI", coinId: "sai", until: "2019-11-17", isConverted: true },
   { exchange: "*", ticker: "DAI", coinId: "dai", from: "2019-11-18" },
@@ -42,34 +42,34 @@ export const datedListings: readonly DatedListing[] = [
     { exchange, ticker: "DAI", coinId: "sai", until: "2019-12-01", isConverted: true },
     { exchange, ticker: "DAI", coinId: "dai", from: "2019-12-02" },
   ]),
-  // Starknet's token began on 2024-02-20; Binance's STRK before was Strike.
+  // Starknet's token launched on 2024-02-20. Before, STRK was Strike at Binance.
   { exchange: "*", ticker: "STRK", coinId: "starknet", from: "2024-02-20" },
   { exchange: "binance", ticker: "STRK", coinId: "strike", until: "2024-02-19" },
   { exchange: "binance", ticker: "STRK", coinId: "starknet", from: "2024-02-20" },
-  // Coins whose tickers were other coins' before their launch.
+  // Tickers that were other coins before the launch of these.
   { exchange: "*", ticker: "APT", coinId: "aptos", from: "2022-10-18" },
   { exchange: "*", ticker: "ARB", coinId: "arbitrum", from: "2023-03-23" },
   { exchange: "*", ticker: "JUP", coinId: "jupiter-exchange-solana", from: "2024-01-31" },
   { exchange: "*", ticker: "HYPE", coinId: "hyperliquid", from: "2024-11-29" },
   { exchange: "*", ticker: "TRUMP", coinId: "official-trump", from: "2025-01-17" },
   { exchange: "*", ticker: "UNI", coinId: "uniswap", from: "2020-09-16" },
-  // Augur's second token launched on 2020-07-28. Kraken lists it as REPV2; its REP is the first token since then.
+  // Augur's second token launched on 2020-07-28. Kraken lists it as REPV2, and REP remains the first token there.
   { exchange: "kraken", ticker: "REP", coinId: "augur", until: "2020-07-27" },
   { exchange: "kraken", ticker: "XREP", coinId: "augur", until: "2020-07-27" },
   { exchange: "kraken", ticker: "REPV2", coinId: "augur", from: "2020-07-28" },
-  // Bitcoin Cash before its ticker settled.
+  // An earlier ticker of Bitcoin Cash.
   { exchange: "binance", ticker: "BCC", coinId: "bitcoin-cash" },
   { exchange: "binance", ticker: "BCHABC", coinId: "bitcoin-cash" },
   { exchange: "bitfinex", ticker: "BAB", coinId: "bitcoin-cash" },
   { exchange: "bitfinex", ticker: "BCHN", coinId: "bitcoin-cash" },
   { exchange: "bitfinex", ticker: "BCHABC", coinId: "ecash" },
   { exchange: "*", ticker: "LEND", coinId: "ethlend" },
-  // Other coins under a common ticker.
+  // Other coins with a common ticker.
   { exchange: "upbit", ticker: "TON", coinId: "tokamak-network" },
   { exchange: "mexc", ticker: "GAS", coinId: "gas-dao" },
   { exchange: "mexc", ticker: "GASNEO", coinId: "gas" },
   { exchange: "hitbtc", ticker: "STX", coinId: "stox" },
-  // Tickers that only one exchange uses.
+  // Tickers used by one exchange only.
   { exchange: "binance", ticker: "BETH", coinId: "binance-eth" },
   { exchange: "binance", ticker: "WBETH", coinId: "wrapped-beacon-eth" },
   { exchange: "binance", ticker: "HOT", coinId: "holotoken" },
@@ -101,7 +101,7 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "bitvavo", ticker: "MIOTA", coinId: "iota" },
   { exchange: "poloniex", ticker: "STR", coinId: "stellar" },
   { exchange: "bitmex", ticker: "XBT", coinId: "bitcoin" },
-  // An exchange's own coin.
+  // Exchanges' own coins.
   { exchange: "bitget", ticker: "BGB", coinId: "bitget-token" },
   { exchange: "bitpanda", ticker: "BEST", coinId: "bitpanda-ecosystem-token" },
   { exchange: "bitpandapro", ticker: "BEST", coinId: "bitpanda-ecosystem-token" },
@@ -113,7 +113,7 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "mexc", ticker: "MX", coinId: "mx-token" },
   { exchange: "wazirx", ticker: "WRX", coinId: "wazirx" },
   { exchange: "whitebit", ticker: "WBT", coinId: "whitebit" },
-  // The coin of a wallet's or explorer's chain.
+  // Coins of the chains of wallets and explorers.
   { exchange: "adalite", ticker: "ADA", coinId: "cardano" },
   { exchange: "aptoscan", ticker: "APT", coinId: "aptos" },
   { exchange: "bisq", ticker: "BSQ", coinId: "bisq" },
@@ -132,7 +132,7 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "zelcore", ticker: "KDA", coinId: "kadena" },
 ];
 
-/** CoinGecko's id of an exchange, under which it publishes the exchange's own list of coins: https://docs.coingecko.com/reference/exchanges-list. */
+/** CoinGecko's ids of exchanges, under which it publishes their lists of coins: https://docs.coingecko.com/reference/exchanges-list. */
 export const coingeckoExchanges: Readonly<Record<string, string>> = {
   binance: "binance",
   binanceus: "binance_us",

@@ -8,8 +8,8 @@ type Token = [
 ];
 
 /**
- * Token contracts whose coin is known (CoinGecko's id; `null` for a known contract without a coin, which is priced by its address). A bridged
- * version is a separate coin if CoinGecko lists it. The chains' wrapped native coins are in `chains.ts`.
+ * Token contracts with a known coin (CoinGecko's id). `null` is a known contract without a coin, which is priced by its address. A bridged
+ * version is a separate coin if CoinGecko lists it. Wrapped native coins are in `chains.ts`.
  */
 // oxfmt-ignore
 const tokens: Token[] = [

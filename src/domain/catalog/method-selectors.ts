@@ -89,7 +89,7 @@ const names = new Map<string, string>([
   ["0xdd171e7c", "Borrow More"],
   ["0x371fd8e6", "Repay"],
   ["0xd14ff5b6", "Remove Collateral"],
-  // Actions of Sky's vaults, made through a proxy.
+  // Actions of Sky's vaults through a proxy.
   ["0xe205c108", "Lock ETH"],
   ["0xee284576", "Safe Lock ETH"],
   ["0x3e29e565", "Lock Gem"],
@@ -134,7 +134,7 @@ const names = new Map<string, string>([
   ...protocolCalls.map(([selector, signature]) => [selector, wordsOf(signature)] as const),
 ]);
 
-/** The words of a declared name as explorers show them: `claim_rewards(address)` and `claimRewards(address)` are both `Claim Rewards`. */
+/** A declared name in the form that explorers show: `claim_rewards(address)` and `claimRewards(address)` are both `Claim Rewards`. */
 function wordsOf(signature: string): string {
   return signature
     .slice(0, signature.indexOf("("))
@@ -143,7 +143,7 @@ function wordsOf(signature: string): string {
     .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** A call's name from its selector or its name as a source wrote it, normalised: lower case without spaces. `""` if unknown. */
+/** A call's name in lower case without spaces, from its selector or from the name that a source states; `""` if unknown. */
 export function methodNameOf(method: string | undefined): string {
   if (method === undefined) return "";
   const name = /^0x[0-9a-f]{8}$/i.test(method) ? (names.get(method.toLowerCase()) ?? "") : method;

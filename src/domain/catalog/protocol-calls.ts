@@ -1,6 +1,6 @@
 /**
- * Calls of users at lending markets, vaults, farms, pools and bridges, by selector: what a node states of a call, where explorers show a
- * name. The name is the one that the signature declares.
+ * Selectors of users' calls at lending markets, vaults, farms, pools and bridges, with their declared signatures. Nodes state the selector
+ * only, where explorers show a name.
  */
 export const protocolCalls: readonly (readonly [selector: string, signature: string])[] = [
   // Aave v1 to v3, their gateways and forks.
@@ -298,7 +298,7 @@ export const protocolCalls: readonly (readonly [selector: string, signature: str
   ["0x2e4af52a", "remove_collateral(uint256,bool)"],
   ["0x20849f6a", "remove_collateral(uint256,address)"],
   ["0xbcbaf487", "liquidate(address,uint256)"],
-  // Bridges that name what they do.
+  // Bridges whose calls name a transfer.
   ["0xe9e05c42", "depositTransaction(address,uint256,uint64,bool,bytes)"],
   ["0xd2ce7d65", "outboundTransfer(address,address,uint256,uint256,uint256,bytes)"],
 ];

@@ -1,6 +1,6 @@
 /**
- * Public EVM nodes by chain id, asked where the operator names none (`UPSTREAM_EVM_RPC_<chainId>_URL`) and the owner has no node of their own.
- * Few of them know old blocks.
+ * Public EVM nodes by chain id, used if neither the operator (`UPSTREAM_EVM_RPC_<chainId>_URL`) nor the owner configured a node. Few of
+ * them serve old blocks.
  */
 export const publicNodes: Readonly<Record<string, string>> = {
   1: "https://ethereum-rpc.publicnode.com",

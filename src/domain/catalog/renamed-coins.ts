@@ -1,13 +1,13 @@
 import { numberOfDay, type Day, type DayNumber } from "../time/day.ts";
 
 /**
- * A coin that its chain renamed, exchanging every unit for one of the successor: one coin, under the successor's id. On the days before
+ * A coin that its chain renamed, exchanging every unit for one of the successor. Both are one coin with the successor's id. Before
  * `firstDay` its price is the predecessor's; exchanges quoted it under `earlierTickers`. Ids are CoinGecko's.
  */
 type RenamedCoin = { coinId: string; earlier: string; firstDay: Day; earlierTickers: readonly string[] };
 
 const renamedCoins: readonly RenamedCoin[] = [
-  // Polygon's chain pays with POL instead of MATIC since 2024-09-04.
+  // Polygon's native coin is POL instead of MATIC since 2024-09-04.
   {
     coinId: "polygon-ecosystem-token",
     earlier: "matic-network",

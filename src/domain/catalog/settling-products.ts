@@ -1,4 +1,4 @@
-/** Products of exchanges that may settle in another coin than was subscribed, by the names importers and connectors use. */
+/** Products of exchanges that may pay another coin than was subscribed, by the names that importers and connectors use. */
 export const settlingProducts = [
   "Dual Investment",
   "Launchpad",

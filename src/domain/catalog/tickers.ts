@@ -4,10 +4,10 @@ import { usualTicker } from "./cointracking-coins.ts";
 import { trackers } from "./trackers.ts";
 import { tickersBeforeRenaming } from "./renamed-coins.ts";
 
-/** The meaning of a ticker at an exchange from one day to another (both included; unbounded if missing). */
+/** The coin of a ticker at an exchange from one day to another (both inclusive; unbounded if missing). */
 export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day; isConverted?: true };
 
-/** Ticker, CoinGecko's id, name: the meaning at every exchange below, unless its own table says otherwise. */
+/** Ticker, CoinGecko's id and name: the coin at every exchange below whose own table has no other entry. */
 // oxfmt-ignore
 const commonTickers: [symbol: string, coinId: string, name: string][] = [
   ["BTC", "bitcoin", "Bitcoin"], ["ETH", "ethereum", "Ethereum"], ["USDT", "tether", "Tether"], ["BNB", "binancecoin", "BNB"],
@@ -52,7 +52,7 @@ const commonTickers: [symbol: string, coinId: string, name: string][] = [
   ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
 ];
 
-/** Exchanges, brokers and wallets that use the common tickers with their common meaning. */
+/** Exchanges, brokers and wallets that use the common tickers for the usual coins. */
 // oxfmt-ignore
 const exchanges: ReadonlySet<string> = new Set([
   "binance", "binanceus", "bitbank", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
@@ -64,7 +64,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "independentreserve", "strike", "swan", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
 ]);
 
-/** The common tickers that have their common meaning also where other tickers are of small or older coins. */
+/** Common tickers that have their usual coin even at services that list many small or old coins. */
 const oldestTickers: ReadonlySet<string> = new Set([
   "BTC",
   "ETH",
@@ -77,14 +77,14 @@ const oldestTickers: ReadonlySet<string> = new Set([
   "USDC",
 ]);
 
-/** Wallets and exchanges that list those, and whose other tickers are not known. */
+/** Wallets and exchanges at which only `oldestTickers` are known to have their usual coins. */
 // oxfmt-ignore
 const placesOfOldestTickers: ReadonlySet<string> = new Set([
   "alby", "albyhub", "bisq", "bitcoincore", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "gatehub",
   "gravity", "hotbit", "kinesis", "lbank", "mercatox", "monero", "mycelium", "mymonero", "paxful", "phoenix", "qtrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
 ]);
 
-/** Whether an exchange uses the usual tickers with their usual meaning. */
+/** Whether an exchange uses the common tickers for the usual coins. */
 export function hasUsualTickers(exchange: string): boolean {
   return exchanges.has(exchange);
 }
@@ -96,7 +96,7 @@ const names = new Map(
     .toReversed(),
 );
 
-/** Tickers that mean a coin at exchanges without a record of their own. */
+/** Tickers of each coin at exchanges without their own entry. */
 const tickersByCoin = new Map<string, Set<string>>();
 for (const { coinId, ticker } of [
   ...commonTickers.map(([symbol, coin]) => ({ ticker: symbol, coinId: coin })),
@@ -116,8 +116,8 @@ for (const listing of datedListings) {
 }
 
 /**
- * The meaning of a ticker in a tracker's file: the coin that all of the tables mean by it. A tracker renames coins in its history, so a
- * ticker that changed its coin, or means another at some exchange, is left to the owner.
+ * The coin of a ticker in a tracker's file, if all tables agree. A tracker renames coins in its history, so a ticker that changed its coin
+ * or is another coin at some exchange is left to the owner.
  */
 function agreedListings(ticker: string, dated: (place: string) => Listing[]): Listing[] {
   const hasChanged = datedListings.some(
@@ -128,7 +128,7 @@ function agreedListings(ticker: string, dated: (place: string) => Listing[]): Li
   return everywhere.length > 0 ? everywhere : (commonBySymbol.get(ticker) ?? []);
 }
 
-/** The built-in tables' facts about exactly this ticker, and whether they are specific to this exchange or dated. */
+/** The built-in entries of exactly this ticker, and whether they are specific to the exchange or dated. */
 function builtIn(exchange: string, ticker: string): { listings: Listing[]; isParticular: boolean } {
   const dated = (place: string): Listing[] =>
     (datedByTicker.get(`${place}/${ticker}`) ?? []).map(({ coinId, from, until, isConverted }) => ({
@@ -168,8 +168,8 @@ export type PublishedListings = (exchange: string, ticker: string) => Listing[];
 const nothingPublished: PublishedListings = () => [];
 
 /**
- * Every meaning a ticker has had at an exchange, oldest first; empty if unknown. Records of this exchange or with dates have priority; then
- * the exchange's own list (`published`); then the table of common tickers, at the places that use them.
+ * All coins that a ticker has been at an exchange, oldest first; empty if unknown. In order of priority: entries of this exchange or with
+ * dates; the exchange's own list (`published`); the table of common tickers, for exchanges that use them.
  */
 export function listingsOf(
   exchange: string,
@@ -179,7 +179,7 @@ export function listingsOf(
   const ticker = symbol.toUpperCase();
   const { listings, isParticular } = builtIn(exchange, ticker);
   if (isParticular) return listings;
-  // A wrapped native coin has its native coin's price, whatever id a list gives it.
+  // A wrapped native coin has the price of its native coin, whatever id the list states.
   if (ticker === "WETH" && listings.length > 0) return listings;
   const publishedListings = published(exchange, ticker);
   if (publishedListings.length > 0) return publishedListings;
@@ -189,8 +189,8 @@ export function listingsOf(
 }
 
 /**
- * The coin of a ticker at an exchange at a moment (ms): `undefined` if no listing covers it; without a moment, only if the ticker always meant
- * one coin.
+ * The coin of a ticker at an exchange at a moment (ms); `undefined` if no entry covers it. Without a moment, only if the ticker has always
+ * been one coin.
  */
 export function coinOfTicker(
   exchange: string,
@@ -209,7 +209,7 @@ export function coinOfTicker(
   return listings.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.coinId;
 }
 
-/** Coins that a ticker may mean, by spelling alone: offered to the owner, never assumed. */
+/** Coins with this spelling. They are suggested to the owner and never assumed. */
 export function coinsOfSpelling(symbol: string): string[] {
   const ticker = symbol.toUpperCase();
   const dated = datedListings.filter((listing) => listing.ticker === ticker);

@@ -1,4 +1,4 @@
-/** Portfolio and tax programs: their files repeat records of exchanges, wallets and chains, under the market's usual tickers. */
+/** Portfolio and tax programs, whose files repeat records of exchanges, wallets and chains. They use the market's usual tickers. */
 export const trackers: ReadonlySet<string> = new Set(
   (
     "accointing bitcointax bittytax blockpit coinledger coinpanda coinstats cointelli cointracker cryptio defitaxes delta divly ghostfolio koinly kryptos " +

@@ -1,6 +1,6 @@
 /**
- * A chain of unspent outputs is a data record. Numbers of addresses and extended keys are those of the coin's own software; `checkBlock` is
- * a block that no other chain has, by which a server shows which chain it serves.
+ * A chain of unspent outputs is a data record. The version numbers of addresses and extended keys are those of the coin's own software.
+ * `checkBlock` is a block that no other chain has; it identifies the chain that a server serves.
  */
 export type UtxoCoin = {
   /** The setting `coin`, also CoinGecko's id unless `coinId` says otherwise. */
@@ -11,16 +11,16 @@ export type UtxoCoin = {
   slip44: number;
   /** CAIP-2. */
   platform: string;
-  /** Version bytes of base58 addresses as one number, today's first. */
+  /** Version bytes of base58 addresses as one number, the present one first. */
   pubKeyHash: number;
   scriptHash: readonly number[];
   bech32: string | null;
   cashaddr: string | null;
-  /** Versions of extended public keys; what has none is not used on this chain. */
+  /** Versions of extended public keys. A missing type is not used on this chain. */
   xpubs: { pkh: number; "sh(wpkh"?: number; wpkh?: number };
-  /** Hash of base58 checksums and of public keys where it is not SHA-256. */
+  /** Hash of base58 checksums and public keys. */
   hash: "sha256" | "blake256" | "groestl";
-  /** A shielded pool takes and gives value next to inputs and outputs. */
+  /** Whether a shielded pool receives and pays value in addition to inputs and outputs. */
   isShielded: boolean;
   /** Confirmations after which a block reward can be spent, and seconds between blocks. */
   maturity: number;
@@ -37,7 +37,10 @@ type Options = Partial<
 const xpub = 0x0488b21e;
 const segwitKeys = { "sh(wpkh": 0x049d7cb2, wpkh: 0x04b24746 };
 
-/** Of each coin: its names, SLIP-44, versions of addresses and keys, block time, genesis block, Blockbook server and what differs from Bitcoin. */
+/**
+ * Creates a record from its names, SLIP-44 number, versions, block time, genesis block and Blockbook server. `options` are differences from
+ * Bitcoin.
+ */
 function coin(
   [id, name, symbol, slip44]: [string, string, string, number],
   [pubKeyHash, scriptHash, key]: [number, number | readonly number[], number],
@@ -103,14 +106,14 @@ export const utxoCoins: readonly UtxoCoin[] = [
 
 const byId = new Map(utxoCoins.map((coin) => [coin.id, coin]));
 
-/** The record of a coin; throws for an id that is none, which settings exclude. */
+/** The record of a coin. Throws for an unknown id, which the schema of settings excludes. */
 export function utxoCoin(id: string): UtxoCoin {
   const found = byId.get(id);
   if (found === undefined) throw new RangeError(`There is no coin ${id}.`);
   return found;
 }
 
-/** CAIP-19 of the chain's own coin. */
+/** The CAIP-19 id of the chain's native coin. */
 export function utxoAsset({ platform, slip44 }: UtxoCoin): string {
   return `${platform}/slip44:${slip44}`;
 }

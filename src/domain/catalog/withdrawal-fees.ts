@@ -1,9 +1,8 @@
 import { compare, parseDecimal, type Decimal } from "../money/decimal.ts";
 
 /**
- * Flat fees that large exchanges charge, or charged, for a withdrawal of a coin, over any of its networks; from the fee pages of Binance,
- * Kraken, Coinbase, Bitfinex, Bitstamp, OKX and KuCoin over the years. A shortfall of exactly one of these is that fee, whatever part of
- * the amount it is.
+ * Flat withdrawal fees of a coin, past and present, over any network, from the fee pages of Binance, Kraken, Coinbase, Bitfinex, Bitstamp,
+ * OKX and KuCoin. A shortfall that equals one of them is that fee, whatever its share of the amount.
  */
 // oxfmt-ignore
 const fees: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +35,7 @@ const fees: Readonly<Record<string, readonly string[]>> = {
 
 const feesByCoin = new Map(Object.entries(fees).map(([coin, amounts]) => [coin, amounts.map(parseDecimal)]));
 
-/** Whether an exchange is known to charge exactly this much for a withdrawal of a coin. */
+/** Whether an exchange is known to charge exactly this fee for a withdrawal of a coin. */
 export function isKnownWithdrawalFee(coin: string, amount: Decimal): boolean {
   return (feesByCoin.get(coin) ?? []).some((fee) => compare(fee, amount) === 0);
 }

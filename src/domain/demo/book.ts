@@ -3,15 +3,15 @@ import type { ReportedLeg, ReportedTransaction } from "../ledger/transaction.ts"
 import { chains } from "./coins.ts";
 import type { Random } from "./random.ts";
 
-/** A transaction of the demo, whose amounts may still be decimals. */
+/** A transaction of the demo. Its amounts may be decimals. */
 export type DemoTransaction = Omit<ReportedTransaction, "legs"> & { legs: DemoLeg[] };
 export type DemoLeg = Omit<ReportedLeg, "amount"> & { amount: Decimal };
 
-/** The transactions so far, with what every wallet holds, so that nothing is spent that was not there. */
+/** The transactions of the demo and the resulting balances, by which no amount is spent that is not held. */
 export type Book = {
   readonly transactions: ReportedTransaction[];
   holds(wallet: string, assetId: string): Decimal;
-  /** Writes it down; `false`, and nothing written, when a leg spends more than the wallet holds. */
+  /** Adds a transaction. Returns `false`, without adding it, if a leg spends more than the wallet holds. */
   add(transaction: DemoTransaction): boolean;
   hash(platform: string): string;
 };
@@ -50,5 +50,5 @@ export function createBook(random: Random): Book {
   };
 }
 
-/** The decimal of a plain text, for the story's constants. */
+/** The decimal of a constant. */
 export const exactly = (text: string): Decimal => parseDecimal(text);

@@ -13,7 +13,7 @@ import {
 } from "./demo-builder.ts";
 import { stakeSol, solReward, spendBitcoin, giftBitcoin } from "./non-evm-activity.ts";
 
-/** What happens in the owner's own wallets: swaps, staking, a loan market, a bridge, airdrops, gifts, and the spam that finds every address. */
+/** Activity in the owner's wallets: swaps, staking, lending, a bridge, airdrops, gifts and spam. */
 export function chainActivity(demo: DemoBuilder, day: DemoDay): void {
   if (day.index === 66) stakeEther(demo, day);
   if (day.index % 7 === 3) stakedEtherReward(demo, day);
@@ -124,7 +124,7 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
   });
 }
 
-/** Ether leaves Ethereum and arrives on Arbitrum some minutes later: two hashes, linked. */
+/** A bridge transfer from Ethereum to Arbitrum some minutes later: two linked transactions with different hashes. */
 function bridgeToArbitrum(demo: DemoBuilder, day: DemoDay): void {
   const sentAmount = shareOf(demo.book.holds(wallets.ethereum, assetIds.ether), 2_500, 6);
   const at = momentOf(demo, day, 10, 12);
@@ -243,7 +243,7 @@ function collect(demo: DemoBuilder, day: DemoDay): void {
   });
 }
 
-/** A liquidity share that no source prices: what the page calls unpriced. */
+/** A pool share that no source prices, which the page shows as unpriced. */
 function poolShare(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf(chains.arbitrum, "arbitrum");
   const amount = shareOf(demo.book.holds(wallets.ethereum, assetId), 1_500, 2);

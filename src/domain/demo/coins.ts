@@ -1,6 +1,6 @@
 import { currencyAsset, erc20Asset, exchangeAsset, nativeAsset, type AssetHint } from "../assets/asset.ts";
 
-/** The four chains and three exchanges of the demo, and the owner's addresses there. None of them belongs to anybody. */
+/** The four chains and three exchanges of the demo, and the owner's addresses, which belong to no real person. */
 export const chains = {
   ethereum: "eip155:1",
   arbitrum: "eip155:42161",
@@ -19,7 +19,7 @@ export const wallets = {
   kraken: "Kraken Spot",
 } as const;
 
-/** What a coin cost over the three years, as waypoints at equal distances; the days between wander around the line. */
+/** A coin's price over three years: waypoints at equal distances, between which daily prices vary by `wobble`. */
 export type DemoCoin = { coinId: string; symbol: string; name: string; waypoints: number[]; wobble: number };
 
 export const coins: DemoCoin[] = [
@@ -110,13 +110,13 @@ export const coins: DemoCoin[] = [
   { coinId: "tether", symbol: "USDT", name: "Tether", wobble: 0.0003, waypoints: [1, 0.9995, 1] },
 ];
 
-/** The coin whose price it follows day by day. */
+/** Coins whose price follows the coin `of` every day. */
 export const followers: { coinId: string; symbol: string; name: string; of: string }[] = [
   { coinId: "weth", symbol: "WETH", name: "Wrapped Ether", of: "ethereum" },
   { coinId: "staked-ether", symbol: "stETH", name: "Lido Staked Ether", of: "ethereum" },
 ];
 
-/** The euro in dollars, for the fiat side at Kraken. */
+/** The euro in US dollars, for deposits and trades at Kraken. */
 export const euro: DemoCoin = {
   coinId: "EUR",
   symbol: "EUR",
@@ -202,7 +202,7 @@ export const assetIds = {
   unpriced: erc20Asset(chains.arbitrum, "0xde300000000000000000000000000000000000ff"),
 };
 
-/** The asset of a coin on a chain or at an exchange. Throws when the demo has no such asset. */
+/** The asset of a coin on a chain or at an exchange. Throws if the demo has none. */
 export function assetOf(platform: string, coinId: string): string {
   const exchange = exchanges.find((name) => platform === `exchange:${name}`);
   if (exchange !== undefined) return exchangeAsset(exchange, describeCoin(coinId).symbol);
@@ -213,7 +213,7 @@ export function assetOf(platform: string, coinId: string): string {
   throw new Error(`The demo has no ${coinId} on ${platform}.`);
 }
 
-/** Everything the demo's assets are called. */
+/** Descriptions of all assets of the demo. */
 export function assetHints(): AssetHint[] {
   return [
     { assetId: assetIds.bitcoin, ...describeCoin("bitcoin"), decimals: 8 },
@@ -243,7 +243,7 @@ export function assetHints(): AssetHint[] {
   ];
 }
 
-/** Tokens no one asked for: each with the reasons by which one sees it. */
+/** Unsolicited tokens, each with the reasons why it is spam. */
 export const spamTokens: { assetId: string; symbol: string; name: string; reasons: string[] }[] = [
   {
     assetId: erc20Asset(chains.ethereum, "0xde3000000000000000000000000000000000bad1"),

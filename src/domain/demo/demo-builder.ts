@@ -6,17 +6,17 @@ import type { DemoPrice } from "./prices.ts";
 import type { Random } from "./random.ts";
 import type { DemoTexts } from "./texts.ts";
 
-/** What the parts of the demo are built with. */
+/** The state from which the parts of the demo are built. */
 export type DemoBuilder = {
   random: Random;
   book: Book;
   links: [number, number][];
   texts: DemoTexts;
-  /** The close of a coin or asset that day. */
+  /** The close of a coin or asset on a day. */
   priceOf(ref: string, day: DayNumber): Decimal;
 };
 
-/** A day of the story: its UTC number, and how many days after the beginning it is. */
+/** A day of the demo: its UTC day number, and its index from the first day. */
 export type DemoDay = { number: DayNumber; index: number };
 
 export function closesOf(prices: DemoPrice[]): DemoBuilder["priceOf"] {
@@ -28,17 +28,17 @@ export function closesOf(prices: DemoPrice[]): DemoBuilder["priceOf"] {
   };
 }
 
-/** A moment of the day between two hours, to the second. */
+/** A random time of the day between two hours, in whole seconds (ms). */
 export function momentOf({ random }: DemoBuilder, day: DemoDay, fromHour: number, toHour: number): number {
   return day.number * millisecondsPerDay + random.integer(fromHour * 3_600, toHour * 3_600 - 1) * 1_000;
 }
 
-/** An amount between two bounds with so many digits after the point. */
+/** A random amount between two bounds with `digits` decimal places. */
 export function amountBetween({ random }: DemoBuilder, from: number, to: number, digits: number): Decimal {
   return round(fromNumber(random.between(from, to)), digits);
 }
 
-/** How much of a coin so many dollars buy that day, to `digits`. */
+/** The amount of a coin bought for `dollars` on a day, to `digits` decimal places. */
 export function boughtFor(
   demo: DemoBuilder,
   dollars: Decimal,
@@ -49,17 +49,17 @@ export function boughtFor(
   return round(divide(dollars, demo.priceOf(ref, day.number)), digits);
 }
 
-/** What an amount of a coin costs that day, to the cent. */
+/** The price of an amount of a coin on a day, to the cent. */
 export function costOf(demo: DemoBuilder, amount: Decimal, ref: string, day: DemoDay): Decimal {
   return round(multiply(amount, demo.priceOf(ref, day.number)), 2);
 }
 
-/** `fraction` of an amount, to `digits`; the fraction is written in ten-thousandths. */
+/** A fraction (in ten-thousandths) of an amount, to `digits` decimal places. */
 export function shareOf(amount: Decimal, tenThousandths: number, digits: number): Decimal {
   return round(multiply(amount, { units: BigInt(tenThousandths), scale: 4 }), digits);
 }
 
-/** Adds a transaction at an exchange, with an id of the exchange. */
+/** Adds a transaction at an exchange, with an exchange id. */
 export function addAtExchange(
   demo: DemoBuilder,
   exchange: Exchange,
@@ -74,7 +74,7 @@ export function addAtExchange(
   });
 }
 
-/** Adds a transaction on a chain; the hash is made up where none is given. */
+/** Adds a transaction on a chain, with a synthetic hash if none is given. */
 export function addOnChain(
   demo: DemoBuilder,
   chain: keyof typeof chains,

@@ -18,14 +18,13 @@ export type Demo = {
   spam: { assetId: string; reasons: string[] }[];
   prices: DemoPrice[];
   wallets: { wallet: string; label: string }[];
-  /** Transfers between own wallets: the two transactions' ids or hashes, by position in `transactions`. */
+  /** Transfers between own wallets, as pairs of indexes in `transactions`. */
   links: [number, number][];
 };
 
 /**
- * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same
- * portfolio, to the digit. Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the
- * story.
+ * Generates a sample portfolio: three years up to the day of `now`, on four chains and three exchanges. The result is the same for each
+ * call on one day. Addresses and prices are synthetic. Yields every few days.
  */
 export function* generateDemo(now: number, language: Language = "en"): Generator<undefined, Demo, void> {
   const today = dayNumberOf(now);
@@ -58,7 +57,7 @@ export function* generateDemo(now: number, language: Language = "en"): Generator
   };
 }
 
-/** What the demo's transactions leave in a wallet, by asset: what its made-up source states. */
+/** The balances of a wallet in the demo by asset, which its simulated source states. */
 export function demoBalances(
   { transactions }: Pick<Demo, "transactions">,
   wallet: string,

@@ -13,7 +13,7 @@ import {
   type DemoBuilder,
 } from "./demo-builder.ts";
 
-/** Salary in, coins bought every week, now and then a sale, and every few weeks the coins go home to the owner's own wallets. */
+/** Activity at exchanges: salary, weekly purchases, occasional sales, and regular withdrawals to the owner's wallets. */
 export function exchangeActivity(demo: DemoBuilder, day: DemoDay): void {
   if (day.index % 30 === 0) payIn(demo, day);
   if (day.index === 1 || day.index === 9 || day.index === 24) begin(demo, day);
@@ -52,7 +52,7 @@ function payIn(demo: DemoBuilder, day: DemoDay): void {
   });
 }
 
-/** The savings are put into the first coins over a few weeks. */
+/** Invests the initial savings over a few weeks. */
 function begin(demo: DemoBuilder, day: DemoDay): void {
   const share = 4_200;
   const buys = [
@@ -184,7 +184,7 @@ const homes = {
   solana: { chain: "solana", assetId: assetIds.sol, fee: exactly("0.01"), least: exactly("1") },
 } as const;
 
-/** A withdrawal from an exchange and its arrival on the chain: one hash, two wallets, one transfer. */
+/** A withdrawal from an exchange and its arrival on the chain: one hash and two wallets. */
 function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: keyof typeof homes): void {
   const { chain, assetId: home, fee, least } = homes[coinId];
   const assetId = assetOf(`exchange:${exchange}`, coinId);
@@ -213,7 +213,7 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
   demo.links.push([demo.book.transactions.length - 2, demo.book.transactions.length - 1]);
 }
 
-/** A little profit taken at Coinbase; once a year some of it leaves for the bank. */
+/** Sells some coins at Coinbase; once a year part of the proceeds is withdrawn to the bank. */
 function sellSome(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf("exchange:coinbase", "bitcoin");
   const heldAmount = demo.book.holds(wallets.coinbase, assetId);

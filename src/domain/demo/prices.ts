@@ -7,12 +7,12 @@ import { createRandom } from "./random.ts";
 /** A daily close in dollars; `ref` is `coin:<coinId>` or an asset id. */
 export type DemoPrice = { ref: string; day: DayNumber; close: string };
 
-/** Days the demo's story lasts before the day it is made on. */
+/** Number of days of the demo before the day on which it was created. */
 export const demoDays = 1_096;
 
 /**
- * Closes of every coin from the first day of a demo that was made on `madeOn` to `until`, both inclusive. A later `until` continues the same series:
- * a demo that is opened again next month gets the closes in between.
+ * Closes of every coin from the first day of a demo created on `madeOn` to `until`, both inclusive. With a later `until` the same series
+ * continues, so a demo opened again later gets the missing closes.
  */
 export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
   const first = madeOn - demoDays;
@@ -28,10 +28,10 @@ export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
   return prices;
 }
 
-/** Hours of a day in which a made-up price moves to the close of the day; then it stays near it. */
+/** Number of hours in which a price moves to the day's close. After that it stays near the close. */
 const movingHours = 6;
 
-/** Made-up closes of coins by hour, `first`..`last`, both inclusive: they lead from the close of one day to that of the next. */
+/** Hourly closes of coins from `first` to `last`, both inclusive, which interpolate the daily closes. */
 export function demoHours(
   madeOn: DayNumber,
   { first, last }: { first: HourNumber; last: HourNumber },
@@ -68,7 +68,7 @@ function walk(coin: DemoCoin, days: number): string[] {
   });
 }
 
-/** Two digits after the point from 1 000 up, else about six that matter. */
+/** A price with two decimal places from 1,000 on, else with about six significant digits. */
 function priceText(price: number): string {
   const digits = price >= 1_000 ? 2 : price >= 1 ? 4 : price >= 0.01 ? 6 : 10;
   return price.toFixed(digits).replace(/\.?0+$/, "");

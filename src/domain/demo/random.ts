@@ -1,18 +1,21 @@
-/** Repeatable chance: the same seed gives the same sequence on every engine (no transcendental functions, whose last digits may differ). */
+/**
+ * Reproducible random numbers: a seed gives the same sequence on every engine. Transcendental functions are avoided because their last
+ * digits differ.
+ */
 export type Random = {
   /** In [0, 1). */
   next(): number;
   between(from: number, to: number): number;
-  /** A whole number, both ends in. */
+  /** An integer from `from` to `to`, both inclusive. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** About normal: mean 0, deviation 1. */
+  /** Approximately normally distributed, with mean 0 and standard deviation 1. */
   noise(): number;
   text(alphabet: string, length: number): string;
 };
 
-/** Mulberry32: 32 bits of state, good enough for a story. */
+/** Mulberry32, which has 32 bits of state. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

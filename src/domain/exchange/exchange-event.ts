@@ -3,12 +3,12 @@ import { assetAt } from "../catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../ledger/transaction.ts";
 
 /**
- * One change of one coin. `amount` is signed; a `fee` is what the exchange kept. `account` is the sub-account if it differs from the event's;
- * `#Earn` a position of it.
+ * One change of one coin. `amount` is signed; a `fee` is charged by the exchange. `account` is set if the sub-account differs from the
+ * event's; `#Earn` is a position of it.
  */
 export type Change = { symbol: string; amount: string; account?: string; isFee?: boolean };
 
-/** One event at an exchange, from its API or its export. `id` is the exchange's own, `account` its sub-account ("" if it has only one). */
+/** One event at an exchange, from its API or its export. `id` is the exchange's, `account` its sub-account (`""` if there is only one). */
 export type ExchangeEvent = {
   id: string;
   at: number;

@@ -20,7 +20,7 @@ export type KrakenRow = {
 
 const earnPosition = "Earn";
 
-/** Types whose rows are independent; outgoing ones are of the second type. */
+/** Types whose rows are independent events: the transaction type of incoming rows and of outgoing rows. */
 const singles = new Map<string, [given: TransactionType, taken: TransactionType]>([
   ["deposit", ["deposit", "withdrawal"]],
   ["withdrawal", ["deposit", "withdrawal"]],
@@ -37,10 +37,10 @@ const singles = new Map<string, [given: TransactionType, taken: TransactionType]
   ["nftrebate", ["reward", "other"]],
   ["custodytransfer", ["transfer", "transfer"]],
 ]);
-/** `settled`: a margin position that ends by delivery, in which one coin is paid and the other received. */
+/** `settled`: a margin position closed by delivery, in which one coin is paid and another received. */
 const trades = new Set(["trade", "spend", "receive", "conversion", "settled"]);
 
-/** Whether a row's type is known; others become `other`, or are refused by a reader that does not guess. */
+/** Whether a row's type is known. Other types become `other`, or are refused by strict readers. */
 export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "subtype">): boolean {
   if (type === "transfer")
     return /^(?:|spottostaking|stakingfromspot|stakingtospot|spotfromstaking|spottofutures|spotfromfutures|airdrop|delistingconversion)$/.test(
@@ -54,8 +54,8 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
 }
 
 /**
- * The events of the rows of one reference: a trade is one event of all its rows, any other row is its own event. Rows that cancel each other
- * (a failed withdrawal, a move between own sub-wallets) are no event. `isHalf` marks a trade with a missing side.
+ * The events of the rows with one reference. The rows of a trade form one event; every other row is a separate event. Rows that cancel each
+ * other out (a failed withdrawal, a move between own sub-wallets) form none. `isHalf` marks a trade with a missing side.
  */
 export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEvent[]; isHalf: boolean } {
   const [first] = rows;
@@ -78,7 +78,10 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
   return { events: rows.flatMap(eventOf), isHalf: false };
 }
 
-/** One asset replaced by another under one reference: an adjustment, the conversion of a delisted asset, or a transfer that names no subtype. */
+/**
+ * Whether one asset replaces another under one reference: an adjustment, the conversion of a delisted asset, or a transfer without a
+ * subtype.
+ */
 function areReplaced(rows: readonly KrakenRow[]): boolean {
   const replaces = ({ type, subtype }: KrakenRow): boolean =>
     type === "adjustment" || subtype === "delistingconversion" || (type === "transfer" && subtype === "");
@@ -93,7 +96,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
   const isOut = row.amount.startsWith("-");
   const { type, subtype } = row;
   if (type === "transfer") {
-    // The staked side of a move is the position itself.
+    // The other side of this move is the staked position.
     if (subtype === "stakingfromspot" || subtype === "stakingtospot") return [];
     if (subtype === "spottostaking" || subtype === "spotfromstaking")
       return [
@@ -117,7 +120,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
       ? (["transfer", "transfer"] as const)
       : (["other", "other"] as const);
   const [incomingType, outgoingType] = singles.get(type === "earn" ? subtype : type) ?? fallback;
-  // A reward is paid into the staked balance if its code says so, else into the spot balance.
+  // A reward is paid into the staked balance if its code is of a staked asset, else into the spot balance.
   const isStaked = type === "staking" && isStakedCode(row.asset);
   const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
   if (changes.length === 0) return [];
@@ -127,8 +130,8 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
 }
 
 /**
- * A transfer of one coin without a subtype is a fork or an airdrop; one of money, which is never airdropped, stays unclassified. A delisted asset
- * leaves and its replacement arrives, often days apart.
+ * The type of a transfer. Without a subtype, a transfer of one coin is a fork or an airdrop; money is never airdropped and stays
+ * unclassified. A delisted asset leaves and its replacement arrives, often days apart.
  */
 function transferType({ subtype, asset }: KrakenRow, isOut: boolean): TransactionType {
   const isMoney = isFiat(krakenSymbol(asset));
@@ -161,8 +164,8 @@ function balancesOut(rows: readonly KrakenRow[]): boolean {
 }
 
 /**
- * Kraken's own codes that differ from the usual tickers (https://api.kraken.com/0/public/Assets: code and altname). Its oldest assets have a
- * letter before the ticker, X for coins and Z for money; later ones have none, so no rule can distinguish ZUSD from ZETA.
+ * Kraken's codes that differ from the usual tickers (https://api.kraken.com/0/public/Assets: code and altname). Kraken's oldest assets have
+ * a prefix, X for coins and Z for money; later ones have none, so no rule distinguishes ZUSD from ZETA.
  */
 const tickerOfCode: Record<string, string> = {
   XBT: "BTC",
@@ -194,7 +197,7 @@ const tickerOfCode: Record<string, string> = {
 };
 const suffix = /\.(?:S|M|B|F|P|T|HOLD)$/;
 
-/** Whether a code is of a balance that is staked or earns, such as `DOT28.S`. */
+/** Whether a code is of a balance that is staked or earns interest, such as `DOT28.S`. */
 function isStakedCode(code: string): boolean {
   return suffix.test(code.toUpperCase()) && !code.toUpperCase().endsWith(".HOLD");
 }
