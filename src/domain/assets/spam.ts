@@ -59,9 +59,9 @@ const lookalikes: Readonly<Record<string, string>> = {
   α: "a",
 };
 /** Below this confidence the market is considered a thin pool. */
-const trusted = 0.9;
+const minTrustedConfidence = 0.9;
 /** Minimum sum of weights of a spam token. Each reason has a weight of one or two. */
-const bound = 2;
+const minSpamWeight = 2;
 
 /**
  * Whether a token is spam, with readable reasons (docs/spec/accounting.md §3). A known contract and a token that the owner used are never
@@ -79,15 +79,15 @@ export function judgeSpam(facts: SpamSignals): SpamVerdict {
   if (facts.fromLookalike) reasons.push([2, msg`it came from an address made to look like one you use`]);
   if (facts.isDerived)
     reasons.push([2, msg`it was sent unasked, and its only price is what its own contract claims`]);
-  else if (facts.isPriced === true && facts.confidence !== null && facts.confidence < trusted)
+  else if (facts.isPriced === true && facts.confidence !== null && facts.confidence < minTrustedConfidence)
     reasons.push([2, msg`it was sent unasked, and its only price is a thin market's`]);
   if (facts.methods.some((method) => massMethods.test(method)))
     reasons.push([1, msg`it was given to many at once`]);
   if (facts.isPriced === false) reasons.push([1, msg`it has no price anywhere`]);
   const weight = reasons.reduce((sum, [reasonWeight]) => sum + reasonWeight, 0);
   return {
-    spam: weight >= bound,
-    reasons: weight >= bound ? reasons.map(([, reason]) => String(reason)) : [],
+    spam: weight >= minSpamWeight,
+    reasons: weight >= minSpamWeight ? reasons.map(([, reason]) => String(reason)) : [],
   };
 }
 

@@ -2,7 +2,7 @@
  * CoinTracking's ticker → the usual ticker. CoinTracking numbers coins with equal tickers (https://cointracking.info/coin_charts.php): SOL2
  * is Solana, SOL another coin. Contains only published tickers; any other numbered ticker is an unknown coin, which the owner maps.
  */
-const numbered: Record<string, string> = {
+const numberedTickers: Record<string, string> = {
   ANC2: "ANC",
   ASTRO5: "ASTRO",
   ATOM2: "ATOM",
@@ -31,11 +31,11 @@ const numbered: Record<string, string> = {
   WHALE3: "WHALE",
 };
 /** Tickers whose usual coin has a number at CoinTracking. Without the number they are another coin there. */
-const others = new Set(Object.keys(numbered).map((ticker) => ticker.replace(/\d+$/, "")));
+const ambiguousTickers = new Set(Object.keys(numberedTickers).map((ticker) => ticker.replace(/\d+$/, "")));
 
 /** The usual ticker of a CoinTracking ticker; `undefined` if unknown, so that no coin is confused with one of the same spelling. */
 export function usualTicker(ticker: string): string | undefined {
-  const known = numbered[ticker];
+  const known = numberedTickers[ticker];
   if (known !== undefined) return known;
-  return others.has(ticker) ? undefined : ticker;
+  return ambiguousTickers.has(ticker) ? undefined : ticker;
 }

@@ -65,7 +65,7 @@ const exchanges: ReadonlySet<string> = new Set([
 ]);
 
 /** Common tickers that have their usual coin even at services that list many small or old coins. */
-const oldestTickers: ReadonlySet<string> = new Set([
+const establishedTickers: ReadonlySet<string> = new Set([
   "BTC",
   "ETH",
   "LTC",
@@ -79,7 +79,7 @@ const oldestTickers: ReadonlySet<string> = new Set([
 
 /** Wallets and exchanges at which only `oldestTickers` are known to have their usual coins. */
 // oxfmt-ignore
-const placesOfOldestTickers: ReadonlySet<string> = new Set([
+const establishedTickerServices: ReadonlySet<string> = new Set([
   "alby", "albyhub", "bisq", "bitcoincore", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "gatehub",
   "gravity", "hotbit", "kinesis", "lbank", "mercatox", "monero", "mycelium", "mymonero", "paxful", "phoenix", "qtrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
 ]);
@@ -149,7 +149,7 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
   }
   if (trackers.has(exchange)) return { listings: agreedListings(ticker, dated), isParticular: false };
   const hasTicker =
-    exchanges.has(exchange) || (oldestTickers.has(ticker) && placesOfOldestTickers.has(exchange));
+    exchanges.has(exchange) || (establishedTickers.has(ticker) && establishedTickerServices.has(exchange));
   if (!hasTicker) return { listings: [], isParticular: false };
   const everywhere = dated("*");
   if (everywhere.length > 0) return { listings: everywhere, isParticular: true };

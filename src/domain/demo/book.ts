@@ -51,4 +51,4 @@ export function createBook(random: Random): Book {
 }
 
 /** The decimal of a constant. */
-export const exactly = (text: string): Decimal => parseDecimal(text);
+export const decimalOf = (text: string): Decimal => parseDecimal(text);

@@ -1,12 +1,12 @@
 import { compare, round, subtract, type Decimal } from "../money/decimal.ts";
-import { exactly, type DemoLeg } from "./book.ts";
+import { decimalOf, type DemoLeg } from "./book.ts";
 import { assetIds, assetOf, chains, spamTokens, wallets } from "./coins.ts";
 import {
   amountBetween,
   boughtFor,
   costOf,
   momentOf,
-  shareOf,
+  fractionOf,
   addOnChain,
   type DemoDay,
   type DemoBuilder,
@@ -20,11 +20,24 @@ export function chainActivity(demo: DemoBuilder, day: DemoDay): void {
   if (day.index >= 90 && day.index % 16 === 8) swapOnEthereum(demo, day);
   if (day.index === 140 || day.index === 610) bridgeToArbitrum(demo, day);
   if (day.index === 190)
-    airdrop(demo, day, "arbitrum", assetOf(chains.arbitrum, "arbitrum"), exactly("1250"));
+    airdrop(demo, day, {
+      chain: "arbitrum",
+      assetId: assetOf(chains.arbitrum, "arbitrum"),
+      amount: decimalOf("1250"),
+    });
   if (day.index > 190 && day.index % 38 === 4) swapOnArbitrum(demo, day);
   if (day.index === 260)
-    airdrop(demo, day, "solana", assetOf(chains.solana, "jupiter-exchange-solana"), exactly("940"));
-  if (day.index === 410) airdrop(demo, day, "solana", assetOf(chains.solana, "bonk"), exactly("18500000"));
+    airdrop(demo, day, {
+      chain: "solana",
+      assetId: assetOf(chains.solana, "jupiter-exchange-solana"),
+      amount: decimalOf("940"),
+    });
+  if (day.index === 410)
+    airdrop(demo, day, {
+      chain: "solana",
+      assetId: assetOf(chains.solana, "bonk"),
+      amount: decimalOf("18500000"),
+    });
   if (day.index === 180 || day.index === 520) stakeSol(demo, day);
   if (day.index > 180 && day.index % 5 === 0) solReward(demo, day);
   if (day.index === 330) lend(demo, day);
@@ -53,7 +66,7 @@ function approve(demo: DemoBuilder, chain: EvmChain, at: number): void {
 }
 
 function stakeEther(demo: DemoBuilder, day: DemoDay): void {
-  const amount = shareOf(demo.book.holds(wallets.ethereum, assetIds.ether), 4_500, 4);
+  const amount = fractionOf(demo.book.holds(wallets.ethereum, assetIds.ether), 4_500, 4);
   addOnChain(demo, "ethereum", {
     at: momentOf(demo, day, 19, 20),
     type: "trade",
@@ -69,7 +82,7 @@ function stakeEther(demo: DemoBuilder, day: DemoDay): void {
 
 function stakedEtherReward(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf(chains.ethereum, "staked-ether");
-  const amount = shareOf(demo.book.holds(wallets.ethereum, assetId), 6, 12);
+  const amount = fractionOf(demo.book.holds(wallets.ethereum, assetId), 6, 12);
   if (amount.units > 0n)
     addOnChain(demo, "ethereum", {
       at: momentOf(demo, day, 12, 13),
@@ -98,7 +111,7 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
   const ether: Decimal = sells
     ? boughtFor(
         demo,
-        costOf(demo, shareOf(heldAmount, 5_000, 6), `coin:${coinId}`, day),
+        costOf(demo, fractionOf(heldAmount, 5_000, 6), `coin:${coinId}`, day),
         "coin:ethereum",
         day,
         8,
@@ -112,7 +125,7 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
     counterparty: "0x66a9893cc07d91d95644aedd05d03f95e1dba8af",
     legs: sells
       ? [
-          { direction: "out", assetId, amount: shareOf(heldAmount, 5_000, 6) },
+          { direction: "out", assetId, amount: fractionOf(heldAmount, 5_000, 6) },
           { direction: "in", assetId: assetIds.ether, amount: ether },
           gas(demo, "ethereum"),
         ]
@@ -126,7 +139,7 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
 
 /** A bridge transfer from Ethereum to Arbitrum some minutes later: two linked transactions with different hashes. */
 function bridgeToArbitrum(demo: DemoBuilder, day: DemoDay): void {
-  const sentAmount = shareOf(demo.book.holds(wallets.ethereum, assetIds.ether), 2_500, 6);
+  const sentAmount = fractionOf(demo.book.holds(wallets.ethereum, assetIds.ether), 2_500, 6);
   const at = momentOf(demo, day, 10, 12);
   const isAdded = addOnChain(demo, "ethereum", {
     at,
@@ -139,7 +152,7 @@ function bridgeToArbitrum(demo: DemoBuilder, day: DemoDay): void {
     at: at + 780_000,
     type: "bridge",
     legs: [
-      { direction: "in", assetId: assetIds.arbitrumEther, amount: subtract(sentAmount, exactly("0.0003")) },
+      { direction: "in", assetId: assetIds.arbitrumEther, amount: subtract(sentAmount, decimalOf("0.0003")) },
     ],
   });
   demo.links.push([demo.book.transactions.length - 2, demo.book.transactions.length - 1]);
@@ -148,9 +161,7 @@ function bridgeToArbitrum(demo: DemoBuilder, day: DemoDay): void {
 function airdrop(
   demo: DemoBuilder,
   day: DemoDay,
-  chain: "arbitrum" | "solana",
-  assetId: string,
-  amount: Decimal,
+  { chain, assetId, amount }: { chain: "arbitrum" | "solana"; assetId: string; amount: Decimal },
 ): void {
   addOnChain(demo, chain, {
     at: momentOf(demo, day, 13, 15),
@@ -160,7 +171,7 @@ function airdrop(
       { direction: "in", assetId, amount },
       chain === "arbitrum"
         ? gas(demo, "arbitrum")
-        : { direction: "fee", kind: "gas", assetId: assetIds.sol, amount: exactly("0.000005") },
+        : { direction: "fee", kind: "gas", assetId: assetIds.sol, amount: decimalOf("0.000005") },
     ],
   });
 }
@@ -187,7 +198,7 @@ const market = "aave-v3";
 
 function lend(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf(chains.ethereum, "usd-coin");
-  const amount = shareOf(demo.book.holds(wallets.ethereum, assetId), 9_000, 2);
+  const amount = fractionOf(demo.book.holds(wallets.ethereum, assetId), 9_000, 2);
   const at = momentOf(demo, day, 11, 12);
   if (amount.units === 0n) return;
   approve(demo, "ethereum", at);
@@ -207,7 +218,7 @@ function lend(demo: DemoBuilder, day: DemoDay): void {
 function interest(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf(chains.ethereum, "usd-coin");
   const wallet = `${wallets.ethereum}#${market}`;
-  const amount = shareOf(demo.book.holds(wallet, assetId), 38, 6);
+  const amount = fractionOf(demo.book.holds(wallet, assetId), 38, 6);
   if (amount.units > 0n)
     addOnChain(demo, "ethereum", {
       at: momentOf(demo, day, 0, 1),
@@ -217,7 +228,7 @@ function interest(demo: DemoBuilder, day: DemoDay): void {
 }
 
 function wrap(demo: DemoBuilder, day: DemoDay): void {
-  const amount = exactly("0.15");
+  const amount = decimalOf("0.15");
   addOnChain(demo, "ethereum", {
     at: momentOf(demo, day, 15, 16),
     type: "wrap",
@@ -236,8 +247,8 @@ function collect(demo: DemoBuilder, day: DemoDay): void {
     type: "trade",
     method: "mint",
     legs: [
-      { direction: "out", assetId: assetIds.ether, amount: exactly("0.08") },
-      { direction: "in", kind: "nft", assetId: assetIds.deed, amount: exactly("1") },
+      { direction: "out", assetId: assetIds.ether, amount: decimalOf("0.08") },
+      { direction: "in", kind: "nft", assetId: assetIds.deed, amount: decimalOf("1") },
       gas(demo, "ethereum"),
     ],
   });
@@ -246,8 +257,8 @@ function collect(demo: DemoBuilder, day: DemoDay): void {
 /** A pool share that no source prices, which the page shows as unpriced. */
 function poolShare(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf(chains.arbitrum, "arbitrum");
-  const amount = shareOf(demo.book.holds(wallets.ethereum, assetId), 1_500, 2);
-  if (compare(amount, exactly("1")) < 0) return;
+  const amount = fractionOf(demo.book.holds(wallets.ethereum, assetId), 1_500, 2);
+  if (compare(amount, decimalOf("1")) < 0) return;
   addOnChain(demo, "arbitrum", {
     at: momentOf(demo, day, 16, 17),
     type: "trade",
@@ -267,7 +278,11 @@ function spam(demo: DemoBuilder, day: DemoDay): void {
     at: momentOf(demo, day, 0, 23),
     type: "airdrop",
     legs: [
-      { direction: "in", assetId: token.assetId, amount: exactly(String(demo.random.integer(500, 90_000))) },
+      {
+        direction: "in",
+        assetId: token.assetId,
+        amount: decimalOf(String(demo.random.integer(500, 90_000))),
+      },
     ],
   });
 }

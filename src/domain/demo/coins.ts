@@ -111,7 +111,7 @@ export const coins: DemoCoin[] = [
 ];
 
 /** Coins whose price follows the coin `of` every day. */
-export const followers: { coinId: string; symbol: string; name: string; of: string }[] = [
+export const derivedCoins: { coinId: string; symbol: string; name: string; of: string }[] = [
   { coinId: "weth", symbol: "WETH", name: "Wrapped Ether", of: "ethereum" },
   { coinId: "staked-ether", symbol: "stETH", name: "Lido Staked Ether", of: "ethereum" },
 ];
@@ -187,7 +187,7 @@ const listedCoins: Record<Exchange, string[]> = {
 };
 
 const describeCoin = (coinId: string): { symbol: string; name: string; coinId: string } => {
-  const coin = [...coins, ...followers].find((candidate) => candidate.coinId === coinId);
+  const coin = [...coins, ...derivedCoins].find((candidate) => candidate.coinId === coinId);
   return { coinId, symbol: coin?.symbol ?? coinId, name: coin?.name ?? coinId };
 };
 

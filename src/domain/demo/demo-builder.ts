@@ -55,7 +55,7 @@ export function costOf(demo: DemoBuilder, amount: Decimal, ref: string, day: Dem
 }
 
 /** A fraction (in ten-thousandths) of an amount, to `digits` decimal places. */
-export function shareOf(amount: Decimal, tenThousandths: number, digits: number): Decimal {
+export function fractionOf(amount: Decimal, tenThousandths: number, digits: number): Decimal {
   return round(multiply(amount, { units: BigInt(tenThousandths), scale: 4 }), digits);
 }
 

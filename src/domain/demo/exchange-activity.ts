@@ -1,12 +1,12 @@
 import { add, compare, multiply, round, subtract, type Decimal } from "../money/decimal.ts";
-import { exactly } from "./book.ts";
+import { decimalOf } from "./book.ts";
 import { assetIds, assetOf, chains, wallets, type Exchange } from "./coins.ts";
 import {
   amountBetween,
   boughtFor,
   costOf,
   momentOf,
-  shareOf,
+  fractionOf,
   addAtExchange,
   addOnChain,
   type DemoDay,
@@ -16,23 +16,23 @@ import {
 /** Activity at exchanges: salary, weekly purchases, occasional sales, and regular withdrawals to the owner's wallets. */
 export function exchangeActivity(demo: DemoBuilder, day: DemoDay): void {
   if (day.index % 30 === 0) payIn(demo, day);
-  if (day.index === 1 || day.index === 9 || day.index === 24) begin(demo, day);
+  if (day.index === 1 || day.index === 9 || day.index === 24) investSavings(demo, day);
   if (day.index % 7 === 2) buyAtKraken(demo, day, "bitcoin", 8);
   if (day.index % 7 === 4) buyAtCoinbase(demo, day);
   if (day.index % 14 === 6) buyAtKraken(demo, day, "polkadot", 6);
   if (day.index >= 20 && day.index % 9 === 5) tradeAtBinance(demo, day);
   if (day.index % 7 === 1) stakingReward(demo, day);
-  if (day.index % 45 === 40) takeHome(demo, day, "kraken", "bitcoin");
-  if (day.index % 60 === 50) takeHome(demo, day, "coinbase", "ethereum");
-  if (day.index % 90 === 75) takeHome(demo, day, "binance", "solana");
+  if (day.index % 45 === 40) withdrawToWallet(demo, day, "kraken", "bitcoin");
+  if (day.index % 60 === 50) withdrawToWallet(demo, day, "coinbase", "ethereum");
+  if (day.index % 90 === 75) withdrawToWallet(demo, day, "binance", "solana");
   if (day.index > 300 && day.index % 120 === 17) sellSome(demo, day);
 }
 
 function payIn(demo: DemoBuilder, day: DemoDay): void {
   const first = day.index === 0;
-  const euros = first ? exactly("12000") : amountBetween(demo, 700, 1_100, 0);
-  const dollars = first ? exactly("9000") : amountBetween(demo, 500, 900, 0);
-  const tethers = first ? exactly("6000") : amountBetween(demo, 150, 420, 0);
+  const euros = first ? decimalOf("12000") : amountBetween(demo, 700, 1_100, 0);
+  const dollars = first ? decimalOf("9000") : amountBetween(demo, 500, 900, 0);
+  const tethers = first ? decimalOf("6000") : amountBetween(demo, 150, 420, 0);
   addAtExchange(demo, "kraken", {
     at: momentOf(demo, day, 7, 8),
     type: "deposit",
@@ -53,7 +53,7 @@ function payIn(demo: DemoBuilder, day: DemoDay): void {
 }
 
 /** Invests the initial savings over a few weeks. */
-function begin(demo: DemoBuilder, day: DemoDay): void {
+function investSavings(demo: DemoBuilder, day: DemoDay): void {
   const share = 4_200;
   const buys = [
     {
@@ -62,16 +62,16 @@ function begin(demo: DemoBuilder, day: DemoDay): void {
       rate: demo.priceOf(assetIds.euro, day.number),
       coinId: "bitcoin",
     },
-    { exchange: "coinbase", money: assetIds.dollar, rate: exactly("1"), coinId: "ethereum" },
+    { exchange: "coinbase", money: assetIds.dollar, rate: decimalOf("1"), coinId: "ethereum" },
     {
       exchange: "binance",
       money: assetOf("exchange:binance", "tether"),
-      rate: exactly("1"),
+      rate: decimalOf("1"),
       coinId: "solana",
     },
   ] as const;
   for (const { exchange, money, rate, coinId } of buys) {
-    const spentAmount = shareOf(demo.book.holds(wallets[exchange], money), share, 2);
+    const spentAmount = fractionOf(demo.book.holds(wallets[exchange], money), share, 2);
     addAtExchange(demo, exchange, {
       at: momentOf(demo, day, 10, 11),
       type: "trade",
@@ -82,7 +82,7 @@ function begin(demo: DemoBuilder, day: DemoDay): void {
           assetId: assetOf(`exchange:${exchange}`, coinId),
           amount: boughtFor(demo, multiply(spentAmount, rate), `coin:${coinId}`, day, 6),
         },
-        { direction: "fee", assetId: money, amount: shareOf(spentAmount, 26, 2) },
+        { direction: "fee", assetId: money, amount: fractionOf(spentAmount, 26, 2) },
       ],
     });
   }
@@ -102,7 +102,7 @@ function buyAtKraken(demo: DemoBuilder, day: DemoDay, coinId: string, digits: nu
         assetId: assetOf("exchange:kraken", coinId),
         amount: boughtFor(demo, dollars, `coin:${coinId}`, day, digits),
       },
-      { direction: "fee", assetId: assetIds.euro, amount: shareOf(euros, 26, 2) },
+      { direction: "fee", assetId: assetIds.euro, amount: fractionOf(euros, 26, 2) },
     ],
   });
 }
@@ -120,7 +120,7 @@ function buyAtCoinbase(demo: DemoBuilder, day: DemoDay): void {
         assetId: assetOf("exchange:coinbase", coinId),
         amount: boughtFor(demo, dollars, `coin:${coinId}`, day, 8),
       },
-      { direction: "fee", assetId: assetIds.dollar, amount: shareOf(dollars, 60, 2) },
+      { direction: "fee", assetId: assetIds.dollar, amount: fractionOf(dollars, 60, 2) },
     ],
   });
 }
@@ -131,12 +131,12 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
   const coinId = demo.random.pick(["solana", "chainlink", "bitcoin", "ethereum", "binancecoin", "chainlink"]);
   const assetId = assetOf("exchange:binance", coinId);
   const spentAmount = amountBetween(demo, 60, 560, 2);
-  const fee = boughtFor(demo, shareOf(spentAmount, 8, 4), "coin:binancecoin", day, 8);
+  const fee = boughtFor(demo, fractionOf(spentAmount, 8, 4), "coin:binancecoin", day, 8);
   const canPayInBnb = coinId !== "binancecoin" && compare(demo.book.holds(wallets.binance, bnb), fee) > 0;
   const heldAmount = demo.book.holds(wallets.binance, assetId);
   const at = momentOf(demo, day, 6, 23);
   if (coinId !== "binancecoin" && heldAmount.units > 0n && demo.random.chance(0.28)) {
-    const sold = shareOf(heldAmount, demo.random.integer(2_000, 7_000), 6);
+    const sold = fractionOf(heldAmount, demo.random.integer(2_000, 7_000), 6);
     if (sold.units === 0n) return;
     const received = costOf(demo, sold, `coin:${coinId}`, day);
     addAtExchange(demo, "binance", {
@@ -147,7 +147,7 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
         { direction: "in", assetId: tether, amount: received },
         canPayInBnb
           ? { direction: "fee", assetId: bnb, amount: fee }
-          : { direction: "fee", assetId: tether, amount: shareOf(received, 10, 4) },
+          : { direction: "fee", assetId: tether, amount: fractionOf(received, 10, 4) },
       ],
     });
     return;
@@ -161,14 +161,14 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
       { direction: "in", assetId, amount: boughtAmount },
       canPayInBnb
         ? { direction: "fee", assetId: bnb, amount: fee }
-        : { direction: "fee", assetId, amount: shareOf(boughtAmount, 10, 8) },
+        : { direction: "fee", assetId, amount: fractionOf(boughtAmount, 10, 8) },
     ],
   });
 }
 
 function stakingReward(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf("exchange:kraken", "polkadot");
-  const reward = shareOf(demo.book.holds(wallets.kraken, assetId), 19, 6);
+  const reward = fractionOf(demo.book.holds(wallets.kraken, assetId), 19, 6);
   if (reward.units === 0n) return;
   addAtExchange(demo, "kraken", {
     at: momentOf(demo, day, 2, 3),
@@ -179,18 +179,33 @@ function stakingReward(demo: DemoBuilder, day: DemoDay): void {
 }
 
 const homes = {
-  bitcoin: { chain: "bitcoin", assetId: assetIds.bitcoin, fee: exactly("0.00015"), least: exactly("0.004") },
-  ethereum: { chain: "ethereum", assetId: assetIds.ether, fee: exactly("0.0012"), least: exactly("0.08") },
-  solana: { chain: "solana", assetId: assetIds.sol, fee: exactly("0.01"), least: exactly("1") },
+  bitcoin: {
+    chain: "bitcoin",
+    assetId: assetIds.bitcoin,
+    fee: decimalOf("0.00015"),
+    least: decimalOf("0.004"),
+  },
+  ethereum: {
+    chain: "ethereum",
+    assetId: assetIds.ether,
+    fee: decimalOf("0.0012"),
+    least: decimalOf("0.08"),
+  },
+  solana: { chain: "solana", assetId: assetIds.sol, fee: decimalOf("0.01"), least: decimalOf("1") },
 } as const;
 
 /** A withdrawal from an exchange and its arrival on the chain: one hash and two wallets. */
-function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: keyof typeof homes): void {
+function withdrawToWallet(
+  demo: DemoBuilder,
+  day: DemoDay,
+  exchange: Exchange,
+  coinId: keyof typeof homes,
+): void {
   const { chain, assetId: home, fee, least } = homes[coinId];
   const assetId = assetOf(`exchange:${exchange}`, coinId);
   const heldAmount = demo.book.holds(wallets[exchange], assetId);
   if (compare(heldAmount, least) < 0) return;
-  const sentAmount = subtract(shareOf(heldAmount, 9_300, 6), fee);
+  const sentAmount = subtract(fractionOf(heldAmount, 9_300, 6), fee);
   const txHash = demo.book.hash(chains[chain]);
   const departedAt = momentOf(demo, day, 17, 18);
   const at = departedAt + demo.random.integer(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
@@ -217,10 +232,10 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
 function sellSome(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf("exchange:coinbase", "bitcoin");
   const heldAmount = demo.book.holds(wallets.coinbase, assetId);
-  const sold: Decimal = shareOf(heldAmount, 2_500, 8);
+  const sold: Decimal = fractionOf(heldAmount, 2_500, 8);
   if (sold.units === 0n) return;
   const dollars = costOf(demo, sold, "coin:bitcoin", day);
-  const fee = shareOf(dollars, 60, 2);
+  const fee = fractionOf(dollars, 60, 2);
   const at = momentOf(demo, day, 10, 12);
   addAtExchange(demo, "coinbase", {
     at,

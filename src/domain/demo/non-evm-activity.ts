@@ -1,9 +1,9 @@
-import { exactly } from "./book.ts";
+import { decimalOf } from "./book.ts";
 import { assetIds, wallets } from "./coins.ts";
 import {
   amountBetween,
   momentOf,
-  shareOf,
+  fractionOf,
   addOnChain,
   type DemoDay,
   type DemoBuilder,
@@ -12,7 +12,7 @@ import {
 const validator = "validator";
 
 export function stakeSol(demo: DemoBuilder, day: DemoDay): void {
-  const amount = shareOf(demo.book.holds(wallets.solana, assetIds.sol), 7_000, 4);
+  const amount = fractionOf(demo.book.holds(wallets.solana, assetIds.sol), 7_000, 4);
   if (amount.units > 0n)
     addOnChain(demo, "solana", {
       at: momentOf(demo, day, 18, 19),
@@ -22,14 +22,14 @@ export function stakeSol(demo: DemoBuilder, day: DemoDay): void {
       legs: [
         { direction: "out", assetId: assetIds.sol, amount, counterparty: validator },
         { direction: "in", assetId: assetIds.sol, amount, wallet: `${wallets.solana}#${validator}` },
-        { direction: "fee", kind: "gas", assetId: assetIds.sol, amount: exactly("0.000005") },
+        { direction: "fee", kind: "gas", assetId: assetIds.sol, amount: decimalOf("0.000005") },
       ],
     });
 }
 
 export function solReward(demo: DemoBuilder, day: DemoDay): void {
   const wallet = `${wallets.solana}#${validator}`;
-  const amount = shareOf(demo.book.holds(wallet, assetIds.sol), 9, 9);
+  const amount = fractionOf(demo.book.holds(wallet, assetIds.sol), 9, 9);
   if (amount.units > 0n)
     addOnChain(demo, "solana", {
       at: momentOf(demo, day, 4, 5),
@@ -62,8 +62,8 @@ export function giftBitcoin(demo: DemoBuilder, day: DemoDay): void {
     type: "gift",
     notes: demo.texts.birthday,
     legs: [
-      { direction: "out", assetId: assetIds.bitcoin, amount: exactly("0.005") },
-      { direction: "fee", kind: "gas", assetId: assetIds.bitcoin, amount: exactly("0.000018") },
+      { direction: "out", assetId: assetIds.bitcoin, amount: decimalOf("0.005") },
+      { direction: "fee", kind: "gas", assetId: assetIds.bitcoin, amount: decimalOf("0.000018") },
     ],
   });
 }

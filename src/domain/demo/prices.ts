@@ -1,7 +1,7 @@
 import { dayNumberOf, startOfDay, type DayNumber } from "../time/day.ts";
 import { endOfHour, millisecondsPerHour, type HourNumber } from "../valuation/hour-block.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { assetIds, coins, euro, followers, type DemoCoin } from "./coins.ts";
+import { assetIds, coins, euro, derivedCoins, type DemoCoin } from "./coins.ts";
 import { createRandom } from "./random.ts";
 
 /** A daily close in dollars; `ref` is `coin:<coinId>` or an asset id. */
@@ -23,7 +23,8 @@ export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
   for (const coin of [...coins, euro]) {
     const closes = walk(coin, until - first + 1);
     add(coin === euro ? assetIds.euro : `coin:${coin.coinId}`, closes);
-    for (const follower of followers) if (follower.of === coin.coinId) add(`coin:${follower.coinId}`, closes);
+    for (const follower of derivedCoins)
+      if (follower.of === coin.coinId) add(`coin:${follower.coinId}`, closes);
   }
   return prices;
 }

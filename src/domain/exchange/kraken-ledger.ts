@@ -21,7 +21,7 @@ export type KrakenRow = {
 const earnPosition = "Earn";
 
 /** Types whose rows are independent events: the transaction type of incoming rows and of outgoing rows. */
-const singles = new Map<string, [given: TransactionType, taken: TransactionType]>([
+const typesOfSingleRows = new Map<string, [given: TransactionType, taken: TransactionType]>([
   ["deposit", ["deposit", "withdrawal"]],
   ["withdrawal", ["deposit", "withdrawal"]],
   ["staking", ["reward", "other"]],
@@ -50,7 +50,7 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
     return /^(?:reward|airdrop|allocation|deallocation|autoallocat(?:e|ion)|migration|delistingconversion)$/.test(
       subtype,
     );
-  return singles.has(type) || trades.has(type);
+  return typesOfSingleRows.has(type) || trades.has(type);
 }
 
 /**
@@ -60,7 +60,7 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
 export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEvent[]; isHalf: boolean } {
   const [first] = rows;
   if (first === undefined) return { events: [], isHalf: false };
-  if (rows.some(({ type }) => trades.has(type)) || areReplaced(rows)) {
+  if (rows.some(({ type }) => trades.has(type)) || isReplacement(rows)) {
     const sides = new Set(rows.map(({ amount }) => amount.startsWith("-")));
     return {
       events: [
@@ -82,7 +82,7 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
  * Whether one asset replaces another under one reference: an adjustment, the conversion of a delisted asset, or a transfer without a
  * subtype.
  */
-function areReplaced(rows: readonly KrakenRow[]): boolean {
+function isReplacement(rows: readonly KrakenRow[]): boolean {
   const replaces = ({ type, subtype }: KrakenRow): boolean =>
     type === "adjustment" || subtype === "delistingconversion" || (type === "transfer" && subtype === "");
   return (
@@ -110,7 +110,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     return [
       {
         ...commonFields(row),
-        type: transferType(row, isOut),
+        type: transferType(row, { isOut }),
         changes: changesOf(row),
       },
     ];
@@ -119,7 +119,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     type === "earn" && subtype !== "delistingconversion"
       ? (["transfer", "transfer"] as const)
       : (["other", "other"] as const);
-  const [incomingType, outgoingType] = singles.get(type === "earn" ? subtype : type) ?? fallback;
+  const [incomingType, outgoingType] = typesOfSingleRows.get(type === "earn" ? subtype : type) ?? fallback;
   // A reward is paid into the staked balance if its code is of a staked asset, else into the spot balance.
   const isStaked = type === "staking" && isStakedCode(row.asset);
   const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
@@ -133,7 +133,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
  * The type of a transfer. Without a subtype, a transfer of one coin is a fork or an airdrop; money is never airdropped and stays
  * unclassified. A delisted asset leaves and its replacement arrives, often days apart.
  */
-function transferType({ subtype, asset }: KrakenRow, isOut: boolean): TransactionType {
+function transferType({ subtype, asset }: KrakenRow, { isOut }: { isOut: boolean }): TransactionType {
   const isMoney = isFiat(krakenSymbol(asset));
   if (subtype === "airdrop" || (subtype === "" && !isMoney)) return isOut ? "other" : "airdrop";
   if (subtype === "") return "other";

@@ -12,8 +12,9 @@ import { beaconWithdrawalOf } from "../protocols/validators.ts";
 import { contractOfLeg } from "./positions/unverified.ts";
 
 /**
- * The owner's edits, by field; they override every source, now and later. `null` means emptied. `legs` maps a leg (identity and occurrence) to
- * its replacement (`null`: removed), which freezes it; `added` are legs of the owner's own. `tags` only says that the owner set them.
+ * The owner's edits by field, which override all sources, present and future. `null` means emptied. `legs` maps a leg (identity and
+ * occurrence) to its replacement (`null`: removed); sources no longer change such a leg. `added` are legs of the owner. `tags` only records
+ * that the owner set them.
  */
 export type Edits = {
   at?: number;
@@ -23,13 +24,13 @@ export type Edits = {
   notes?: string | null;
   hidden?: boolean;
   tags?: true;
-  /** The other half named by the owner; `null`: none, even if the hash suggests one. */
+  /** The other half as set by the owner; `null` for none, even if the hash suggests one. */
   linked?: string | null;
   legs?: Record<string, KnownLeg | null>;
   added?: KnownLeg[];
 };
 
-/** The transaction as listed: all sources' reports with the owner's edits applied. */
+/** The transaction as listed: the reports of all sources with the owner's edits. */
 export type EffectiveTransaction = Omit<Report, "type" | "isOwners"> & { type: TransactionType };
 
 /** Merges the reports, applies the owner's edits, and derives the type. */
@@ -81,7 +82,7 @@ export function effectiveOf(
   return effective;
 }
 
-/** Leaves out superseded sides. */
+/** The legs without superseded sides. */
 function countingLegs(legs: KnownLeg[], reports: readonly Report[]): KnownLeg[] {
   const sides = supersededOf(reports);
   return sides.length === 0
@@ -89,7 +90,7 @@ function countingLegs(legs: KnownLeg[], reports: readonly Report[]): KnownLeg[] 
     : legs.filter((leg) => !sides.some(({ wallet }) => wallet === (leg.wallet ?? "")));
 }
 
-/** Beacon-chain withdrawals are classified again by the newest rule, whenever they were read. */
+/** The type of a beacon-chain withdrawal by the current rule, regardless of when it was read. */
 function withdrawalType({ counterparty, legs, at }: Omit<Report, "isOwners">): TransactionType | undefined {
   if (counterparty !== depositContract) return undefined;
   const [leg] = legs;
@@ -97,8 +98,8 @@ function withdrawalType({ counterparty, legs, at }: Omit<Report, "isOwners">): T
 }
 
 /**
- * The other side of a transfer to or from a contract that the owner marked as theirs: outgoing amounts are added there, incoming ones
- * removed. Once that wallet's own transaction of the same hash is known, the two are linked and this side is not needed.
+ * Adds the other side of a transfer to or from a contract that the owner marked as own: outgoing amounts are added to the contract,
+ * incoming ones removed. Once that wallet's own transaction of the same hash is known, the two are linked and this side is not needed.
  */
 function withOwnContracts(
   legs: KnownLeg[],
@@ -116,7 +117,7 @@ function withOwnContracts(
   return sides.length === 0 ? legs : [...legs, ...sides];
 }
 
-/** A linked transaction of one of these types is one half of a transfer. */
+/** Whether a linked transaction is one half of a transfer, by its type. */
 function isHalf(type: TransactionType, legs: readonly KnownLeg[]): boolean {
   return (
     type === "deposit" ||
@@ -146,8 +147,8 @@ function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
 }
 
 /**
- * The edits that turn `reportedLegs` into `wantedLegs`: equal legs stay the source's; a changed leg replaces the nearest one of its
- * direction and asset (then of its direction); the rest was removed or added.
+ * The edits that turn `reportedLegs` into `wantedLegs`. Equal legs stay the source's. A changed leg replaces the most similar one of its
+ * direction and asset, then of its direction. All other legs are removed or added.
  */
 export function legEdits(
   reportedLegs: readonly KnownLeg[],

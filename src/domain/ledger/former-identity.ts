@@ -2,8 +2,8 @@ import { kindOf, legIdentity, occurrenceIn } from "./identity.ts";
 import type { ReportedTransaction } from "./transaction.ts";
 
 /**
- * The id that versions before schema 15 gave to a transaction that `identityOf` identifies by its content; `undefined` for any other
- * transaction. Stored transactions keep such ids, so that a file imported then is recognised.
+ * The id by which versions before schema 15 identified a transaction by its content; `undefined` for transactions that `identityOf`
+ * identifies otherwise. Stored transactions keep such ids, so that files imported then are recognised.
  */
 export function formerIdentityOf(transaction: ReportedTransaction, id: string): string | undefined {
   const occurrence = occurrenceIn(id);
@@ -14,7 +14,7 @@ export function formerIdentityOf(transaction: ReportedTransaction, id: string): 
   return `${platform}:${formerHash(content.join("\n"))}:${occurrence}`;
 }
 
-/** Two runs of the public-domain cyrb53 construction: 106 bits, not collision resistant. Only for ids made before schema 15. */
+/** Two runs of cyrb53 (public domain): 106 bits, not collision resistant. Only for ids made before schema 15. */
 function formerHash(text: string): string {
   return hashHalf(text, 0).padStart(13, "0") + hashHalf(text, 0x9e3779b9).padStart(13, "0");
 }

@@ -7,7 +7,7 @@ import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transacti
 /** EVM addresses and hashes in lower case; everything else unchanged (Bitcoin and Solana are case-sensitive). */
 export function canonicalHex(text: string): string {
   if (text.length < 3 || text.charCodeAt(0) !== 48) return text;
-  // Most texts are in lower case already; V8 then returns the same string without a copy.
+  // Most texts are in lower case already. V8 then returns the same string without a copy.
   const lower = text.toLowerCase();
   return lower !== text && /^0x[0-9a-f]+$/.test(lower) ? lower : text;
 }
@@ -18,8 +18,8 @@ export function isChain(platform: string): boolean {
 }
 
 /**
- * The id of a transaction: the source's own; on a chain `<platform>:<hash>:<wallet>`; else the content with `occurrence`, its 1-based number
- * among equal rows of one file. Never the file or the position in it.
+ * The id of a transaction: the source's own; on a chain `<platform>:<hash>:<wallet>`; else a hash of its content with `occurrence`, the
+ * 1-based number among equal rows of one file. The file and the row number are never part of it.
  */
 export function identityOf(transaction: ReportedTransaction, occurrence = 1): string {
   if (transaction.id !== undefined) return transaction.id;
@@ -33,7 +33,7 @@ export function identityOf(transaction: ReportedTransaction, occurrence = 1): st
 const hashBytes = 16;
 const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const contentPattern = /:row-[0-9a-f]{32}:(\d+)$/;
-/** How versions before schema 15 identified a row by its content (domain/ledger/former-identity.ts). Stored transactions keep these ids. */
+/** The form of ids by content in versions before schema 15 (domain/ledger/former-identity.ts), which stored transactions keep. */
 const formerPattern = /:[0-9a-f]{26}:\d+$/;
 
 /**
@@ -47,7 +47,7 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
-/** The identity of a transaction whose id another transaction has, too: its id and its content. */
+/** The identity of a transaction whose source id another transaction also has: the id with a hash of the content. */
 export function rowIdentity(transaction: ReportedTransaction): string {
   return `${transaction.id ?? ""}@${rowHash(transaction).toString(36)}`;
 }
@@ -68,7 +68,7 @@ export function digestIn(content: string): string {
   return content.slice(-2 * hashBytes);
 }
 
-/** What identifies a leg, with canonical amount and counterparty. */
+/** The fields that identify a leg, with canonical amount and counterparty. */
 function canonicalLeg(leg: ReportedLeg, platform: string): IdentifyingLeg {
   const { direction, assetId, amount, wallet, counterparty } = leg;
   const isCanonical = canonicalAmount.test(amount) || !isDecimal(amount);
@@ -114,7 +114,7 @@ export function kindOf(leg: ReportedLeg, platform: string): LegKind {
 /** A leg whose kind is known. */
 export type KnownLeg = Leg & { kind: LegKind };
 
-/** The fields that distinguish legs. */
+/** The fields by which legs are distinguished. */
 type IdentifyingLeg = Pick<KnownLeg, "kind" | "direction" | "assetId" | "amount"> & {
   wallet?: string | undefined;
   counterparty?: string | undefined;

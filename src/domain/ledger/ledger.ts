@@ -15,7 +15,7 @@ import type {
 import { withoutSpamLegs, type IsSpam } from "./classification/spam-legs.ts";
 import { positionParts } from "./positions/unverified.ts";
 
-/** The parts of a transaction that determine its entries. */
+/** The fields of a transaction that determine its entries. */
 export type RecordedTransaction = {
   type: TransactionType;
   status: TransactionStatus;
@@ -24,7 +24,7 @@ export type RecordedTransaction = {
   legs: readonly Leg[];
   /** Changes of NFTs of concentrated liquidity. */
   liquidity?: readonly LiquidityChange[] | undefined;
-  /** The other half, if there is one: then no position is needed. */
+  /** The other half of a transfer. A linked transaction needs no position. */
   linkedTransactionId?: string | undefined;
 };
 
@@ -41,11 +41,11 @@ export type EntryDraft = {
 const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
 
 /**
- * The audit-log entries of a transaction (docs/spec/accounting.md §1): one per leg, and the derived second side in the position wallet if a
- * stake, unstake, loan, repayment, bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a
- * `trade` with only the received side, and the product as counterparty) has one side only. None while pending; only the fee if failed. Entries
- * that depend on history (surplus, moves between positions of one protocol) are derived over time (`applyPositionChanges`). Legs of spam among
- * others get no second side, and do not prevent those of the others.
+ * The audit-log entries of a transaction (docs/spec/accounting.md §1): one per leg, and a derived entry for the second side in the position
+ * wallet where the transaction has one side only. This applies to stakes, unstakes, loans, repayments, bridges, calls that open or close an
+ * unverified position, and settlements of products (a `trade` with only the received side whose counterparty is the product). Pending
+ * transactions have no entries, failed ones only their fee. Entries that depend on the history (surplus, moves between positions of one
+ * protocol) are added by `applyPositionChanges`. Spam legs get no second side and do not affect those of other legs.
  */
 export function entriesOf(transaction: RecordedTransaction, isSpam?: IsSpam, isDebt?: IsDebt): EntryDraft[] {
   const { status, type } = transaction;
@@ -81,7 +81,10 @@ export function entriesOf(transaction: RecordedTransaction, isSpam?: IsSpam, isD
   return entries;
 }
 
-/** The operation of a leg; in a position, the type that opens or closes it. Debt that a liquidator repaid is a repayment. */
+/**
+ * The operation of an entry: in a position, the type that opens or closes it, else the direction of the leg. A debt repaid by a liquidator
+ * is a repayment.
+ */
 function operationOf(type: TransactionType, direction: Direction, wallet: string): Operation {
   if (direction === "fee" || !isPosition(wallet)) return direction;
   if (type === "liquidation" && direction === "in") return "repayment";
@@ -96,7 +99,7 @@ function hasPosition(type: TransactionType): type is PositionType {
   );
 }
 
-/** A position is named after what opened it if nothing names its protocol, so that an unstake finds its stake. */
+/** The name of a position by the type that opened it, if nothing names its protocol. An unstake thus finds its stake. */
 const opening = {
   stake: "stake",
   unstake: "stake",
@@ -106,7 +109,7 @@ const opening = {
 } as const;
 const sideOf = { stake: "out", unstake: "in", loan: "in", repayment: "out", bridge: undefined } as const;
 
-/** A linked transaction needs no position: its other half is the other side. */
+/** The second sides of a transaction's legs. A linked transaction has none: its other half is the second side. */
 function secondSides(
   transaction: RecordedTransaction,
   type: PositionType,
@@ -120,7 +123,7 @@ function secondSides(
     .map((leg) => secondSide(transaction, leg, { operation: type, protocol: opening[type] }));
 }
 
-/** What the logs state of NFTs of concentrated liquidity, in the position of each. */
+/** The changes of NFTs of concentrated liquidity that the logs state, in the position of each NFT. */
 function nftSides(
   transaction: RecordedTransaction,
   legs: readonly Leg[],
@@ -140,7 +143,7 @@ function nftSides(
   }));
 }
 
-/** What an NFT that the owner gave away represents leaves with it: how much that is follows from the history (`giveAway`). */
+/** What an NFT represents leaves with the NFT when the owner gives it away. The amounts follow from the history (`giveAway`). */
 function givenSides(transaction: RecordedTransaction, legs: readonly Leg[]): EntryDraft[] | undefined {
   const { type, wallet, counterparty, linkedTransactionId } = transaction;
   if (!isGift(type) || linkedTransactionId !== undefined) return undefined;
@@ -173,7 +176,7 @@ function poolSides(
   return part.legs.map((leg) => secondSide(transaction, leg, { operation: type, protocol: "" }));
 }
 
-/** A product's payment at settlement is taken from its position, in any coin. */
+/** The second sides of a product's payment at settlement, which may be in any coin. */
 function settlementSides(transaction: RecordedTransaction, legs: readonly Leg[]): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
   const movements = legs.filter((leg) => leg.direction !== "fee");
@@ -181,7 +184,7 @@ function settlementSides(transaction: RecordedTransaction, legs: readonly Leg[])
   return movements.map((leg) => secondSide(transaction, leg, { operation: "trade", protocol: "" }));
 }
 
-/** The one direction of all legs except fees, none of which names a position; `undefined` for two or none. */
+/** The direction that all legs except fees share, if none of them names a position; otherwise `undefined`. */
 function sideOfAll(transaction: RecordedTransaction, legs: readonly Leg[]): Direction | undefined {
   let direction: Direction | undefined;
   for (const leg of legs) {

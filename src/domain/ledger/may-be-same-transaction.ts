@@ -2,15 +2,15 @@ import { add, compare, parseDecimal, type Decimal } from "../money/decimal.ts";
 import { canonicalHex } from "./identity.ts";
 import type { ReportedLeg, ReportedTransaction } from "./transaction.ts";
 
-/** The largest difference between two time zones: one transaction can be that far apart in two files. */
+/** The largest difference between two time zones, by which one transaction's times in two files can differ. */
 const zonesMs = 26 * 3_600_000;
 
-/** What is known of a transaction; of one that the owner deleted no more than its time. */
+/** The known fields of a transaction. Of a deleted one only the time is known. */
 export type KnownReport = { at: number; wallet: string | null; legs: readonly ReportedLeg[] | null };
 
 /**
- * Whether a report is of a known transaction: near in time, and with the same amount of each movement that both state. Without such a movement,
- * as in the rows of a trade, only at the same time in the same wallet. An exchange's wallet may have another name at another source.
+ * Whether a report may be of a known transaction: close in time, with equal amounts of each movement that both state. Without a common
+ * movement, as in the rows of a trade, the time and wallet must be equal. Wallet names of an exchange may differ between sources.
  */
 export function mayBeSameTransaction(
   { at, wallet, legs }: KnownReport,

@@ -3,7 +3,7 @@ import { add, compare, parseDecimal, zero } from "../money/decimal.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import type { LiquidityChange, StatedValue } from "./transaction.ts";
 
-/** One change per NFT: of two statements the one with amounts of coins. */
+/** One change per NFT: of two statements, the one with amounts of coins. */
 export function liquidityOf(changes: readonly LiquidityChange[]): LiquidityChange[] {
   const known = new Map<string, LiquidityChange>();
   for (const { assetId, liquidity, coins } of changes) {
@@ -17,7 +17,10 @@ function byDetail(a: LiquidityChange, b: LiquidityChange): number {
   return (b.coins?.length ?? 0) - (a.coins?.length ?? 0) || compareText(JSON.stringify(a), JSON.stringify(b));
 }
 
-/** As many legs per identity as the side with more of them has; `a` itself if `b` adds nothing. */
+/**
+ * The union of two lists of legs: each identity occurs as often as in the list where it occurs more often. Returns `a` itself if `b` adds
+ * nothing.
+ */
 export function uniteLegs(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[] {
   const legs = new Map<string, KnownLeg>();
   let isChanged = false;
@@ -54,7 +57,7 @@ function byAuthority(a: StatedValue, b: StatedValue): number {
   );
 }
 
-/** More digits after the point first, then the larger amount. */
+/** Orders amounts by precision: more decimal places first, then the larger amount. */
 function byPrecision(a: string, b: string): number {
   const x = parseDecimal(a);
   const y = parseDecimal(b);
@@ -63,14 +66,14 @@ function byPrecision(a: string, b: string): number {
 
 export const order = { in: 0, out: 1, fee: 2 };
 
-/** A fixed order of legs, so that merging does not depend on the order of reports. */
+/** The canonical order of legs, which makes merging independent of the order of reports. */
 export function byIdentity(a: KnownLeg, b: KnownLeg): number {
   return order[a.direction] - order[b.direction] || compareText(legIdentity(a), legIdentity(b));
 }
 
 /**
- * Drops what a fuller report makes superfluous: a `wrapped` leg if a token leg of the same asset, direction and amount was reported, a leg
- * without counterparty if the same movement is known with one, and a sum whose parts are known.
+ * Drops legs that a more detailed report replaces: a `wrapped` leg if a token leg of the same asset, direction and amount was reported; a
+ * leg without counterparty if the same movement is known with one; and a sum whose parts are known.
  */
 export function dropSuperfluousLegs(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;
@@ -84,7 +87,7 @@ export function dropSuperfluousLegs(legs: KnownLeg[]): KnownLeg[] {
     : remainingLegs;
 }
 
-/** Whether a leg is a wallet's single sum of a payment to several recipients, where another source lists each of them. */
+/** Whether a leg is a wallet's sum of a payment to several recipients that another source lists individually. */
 function isSumOfOthers(sumLeg: KnownLeg, legs: readonly KnownLeg[]): boolean {
   if (sumLeg.counterparty !== undefined || sumLeg.kind !== "value" || !sumLeg.assetId.startsWith("bip122:"))
     return false;
@@ -100,7 +103,7 @@ function isSumOfOthers(sumLeg: KnownLeg, legs: readonly KnownLeg[]): boolean {
   return parts.length > 1 && compare(sum, parseDecimal(sumLeg.amount)) === 0;
 }
 
-/** The same list if nothing is dropped, so that a transaction with one report needs no copy of it. */
+/** Returns the list itself if nothing is dropped, so that a transaction with one report is not copied. */
 function dropWeakLegs(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg[] {
   if (!legs.some(isWeak) || (legs.length <= fewLegs && !hasStronger(legs, isWeak))) return legs;
   const strong = new Map<string, number>();
@@ -116,10 +119,10 @@ function dropWeakLegs(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): Kno
   return retainedLegs.length === legs.length ? legs : retainedLegs;
 }
 
-/** Up to this many legs are compared with each other; more are counted by their movement. */
+/** Up to this number, legs are compared with each other; more legs are counted by their movement. */
 const fewLegs = 8;
 
-/** Whether any weak leg has a strong one of the same movement. */
+/** Whether any weak leg has a strong leg with the same movement. */
 function hasStronger(legs: readonly KnownLeg[], isWeak: (leg: KnownLeg) => boolean): boolean {
   return legs.some(
     (leg) =>

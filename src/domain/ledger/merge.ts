@@ -13,8 +13,8 @@ import {
 } from "./merge-legs.ts";
 
 /**
- * Merges two reports: for each leg the larger number of occurrences that either states, and everything only one of them knows. Commutative,
- * associative and idempotent, so that neither order nor batching matters. An unconfirmed report is ignored next to a confirmed one.
+ * Merges two reports: each leg as often as in the report where it occurs more often, and all fields that only one of them has. Commutative,
+ * associative and idempotent, so that neither order nor batching matters. An unconfirmed report is ignored if a confirmed one exists.
  */
 export function combine(a: Report, b: Report): Report {
   if (a.status === "pending" && b.status !== "pending") return b;
@@ -28,7 +28,7 @@ export function combine(a: Report, b: Report): Report {
   const type = statedType(a, b);
   if (type !== undefined) both.type = type;
   if (a.isOwners === true || b.isOwners === true) both.isOwners = true;
-  const method = preferKnown(a.method, b.method, byPlainness);
+  const method = preferKnown(a.method, b.method, byReadability);
   if (method !== undefined) both.method = method;
   const counterparty = preferKnown(a.counterparty, b.counterparty, compareText);
   if (counterparty !== undefined) both.counterparty = counterparty;
@@ -58,14 +58,14 @@ export function mergeReports(reports: readonly Report[]): Report {
     return legs === first.legs ? first : { ...first, legs };
   }
   const merged = rest.reduce(combine, first);
-  return { ...merged, legs: withoutWholes(dropSuperfluousLegs(merged.legs)).toSorted(byIdentity) };
+  return { ...merged, legs: withoutSums(dropSuperfluousLegs(merged.legs)).toSorted(byIdentity) };
 }
 
 /**
- * Drops amounts that one source states as a sum and another in parts: outflows including the fee, if amount and fee are known separately; and
- * inflows after the fee, if the amount before it is known.
+ * Drops amounts that one source states as a sum and another in parts: outflows that include the fee, if amount and fee are known
+ * separately; and inflows after the fee, if the amount before the fee is known.
  */
-function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
+function withoutSums(legs: KnownLeg[]): KnownLeg[] {
   const fees = legs.filter((leg) => leg.kind === "fee" && leg.direction === "fee");
   if (fees.length === 0) return legs;
   const isSum = (sumLeg: KnownLeg): boolean =>
@@ -87,13 +87,13 @@ function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
   return legs.filter((leg) => !isSum(leg));
 }
 
-/** A leg and its fee as a source without fees would state them. */
+/** The amount of a leg and its fee as a source without fees states it. */
 function difference(part: KnownLeg, fee: KnownLeg): Decimal {
   const amounts = [parseDecimal(part.amount), parseDecimal(fee.amount)] as const;
   return part.direction === "out" ? add(...amounts) : subtract(...amounts);
 }
 
-/** All sources as one report: dropping superfluous legs a second time would drop too much if one of several equal legs was superfluous. */
+/** Merges all sources without dropping superfluous legs. Dropping them twice would drop too many of several equal legs. */
 export function asOneReport(reports: readonly Report[]): Report {
   const merged = mergeReports(reports);
   const again = mergeReports([merged]);
@@ -102,8 +102,8 @@ export function asOneReport(reports: readonly Report[]): Report {
     : { ...merged, legs: reports.reduce(combine).legs };
 }
 
-/** Prefers a method's name to its selector, then the longer one (with arguments), then text order. */
-function byPlainness(a: string, b: string): number {
+/** Orders method names: a name before a selector, then the longer name (with arguments), then alphabetically. */
+function byReadability(a: string, b: string): number {
   const isSelector = (method: string): number => Number(/^0x[0-9a-f]{8}$/i.test(method));
   return isSelector(a) - isSelector(b) || b.length - a.length || compareText(a, b);
 }

@@ -2,9 +2,9 @@ import type { KnownLeg } from "./identity.ts";
 import type { Report } from "./source-report.ts";
 
 /**
- * An exchange's transaction that is reported under another wallet than the stored one. Two accounts at one exchange share the id of what moved
- * between them: the report is the other half, and its legs belong to its own wallet. Reports of one account under two names state the same legs:
- * they count once, in the wallets of the report that came first.
+ * Converts a report of an exchange's transaction that is stored under another wallet. Two accounts at one exchange share the id of a
+ * transfer between them: then the report is the other half, and its legs belong to its own wallet. Reports of one account under two wallet
+ * names have equal legs, which count once, in the wallets of the first report.
  */
 export function reportOfOtherAccount(
   report: Report,
@@ -25,7 +25,7 @@ export function reportOfOtherAccount(
   };
 }
 
-/** The same leg under the wallet's other name, where the exact one is not known. */
+/** The leg in the wallet's stored name, unless the same leg is known under the reported name. */
 function inKnownWallet(leg: KnownLeg, known: readonly KnownLeg[]): KnownLeg {
   const equal = known.filter((knownLeg) => isEqual(leg, knownLeg));
   const [equalLeg] = equal;

@@ -1,13 +1,13 @@
 import { formatDecimal, parseDecimal, powerOfTen, zero, type Decimal } from "../money/decimal.ts";
 
-/** A change of one wallet and asset, as the ledger wrote it. */
+/** A change of the balance of one asset in one wallet, as decimal text. */
 export type Change = { change: string };
 
 export type Step<C extends Change> = { entry: C; balance: string; isNegative: boolean };
 
 /**
- * The running balance of one wallet and asset over its entries in their total order (at, position, in before out before fee, id), from any opening
- * balance: continuing from a day's closing gives the same result as starting from the beginning.
+ * The running balances of one wallet and asset over its entries in their total order (at, position, in before out before fee, id), from any
+ * opening balance. Continuing from a day's closing balance gives the same result as starting from the beginning.
  */
 export function* runningBalances<C extends Change>(
   entries: Iterable<C>,

@@ -6,9 +6,9 @@ import type { Leg } from "./transaction.ts";
 export type Half = { id: string; wallet: string; legs: readonly Leg[] };
 
 /**
- * Which transactions of one hash are halves of a transfer between own wallets: one sends what others receive, and neither names somebody
- * else (a contract that passes on what it got is no one else). Departure first, then its arrivals; each half is in one transfer at most;
- * the same whatever the order of `halves`.
+ * The transfers between own wallets among the transactions of one hash: one half sends what others receive, and neither has a third party
+ * as counterparty (a contract that forwards the amount is none). Each transfer is a departure followed by its arrivals. Each half is in at
+ * most one transfer. The result does not depend on the order of `halves`.
  */
 export function transfersOfHash(
   halves: readonly Half[],
@@ -30,7 +30,7 @@ export function transfersOfHash(
   return transfers;
 }
 
-/** The halves that receive a leg of what one sends: all of the leg, or together all of it through one contract. */
+/** The halves that receive a leg of the departure: its whole amount, or together its whole amount through one contract. */
 function arrivalsOf(from: Half, open: readonly Half[]): string[] {
   const arrivals = new Set<string>();
   const used = new Set<Leg>();
@@ -55,7 +55,7 @@ function receives(out: Leg, into: Leg, halves: { from: Half; to: Half }): boolea
   return into.direction === "in" && into.assetId === out.assetId && isBetween(out, into, halves);
 }
 
-/** Whether two legs name each other's wallet as counterparty, or the same contract. A counterparty that is not stated agrees with any wallet. */
+/** Whether two legs have each other's wallet or the same contract as counterparty. A missing counterparty matches any wallet. */
 function isBetween(out: Leg, into: Leg, { from, to }: { from: Half; to: Half }): boolean {
   const isDirect =
     (out.counterparty === undefined || out.counterparty === (into.wallet ?? to.wallet)) &&
@@ -71,8 +71,8 @@ function isSumOf(out: Leg, parts: readonly { into: Leg }[]): boolean {
 }
 
 /**
- * Whether one half may have arrived as the other, less a fee or as another version of the coin: it is not larger, and neither names another
- * counterparty. The search for transfers links no other two halves of one hash.
+ * Whether one half may have arrived as the other, less a fee or as another version of the coin: the arrival is at most the departure, and
+ * neither has another counterparty. Other halves of one hash are not linked by the search for transfers.
  */
 export function mayArrive(from: Half, to: Half): boolean {
   return from.legs.some(
@@ -87,7 +87,7 @@ export function mayArrive(from: Half, to: Half): boolean {
   );
 }
 
-/** All of a leg's asset that moves in its direction. */
+/** The sum of all legs with the leg's direction and asset. */
 function amountOf(legs: readonly Leg[], { direction, assetId }: Leg): Decimal {
   const sameLegs = legs.filter((leg) => leg.direction === direction && leg.assetId === assetId);
   return parseDecimal(sumOf(sameLegs.map(({ amount }) => amount)));

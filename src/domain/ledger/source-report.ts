@@ -26,7 +26,7 @@ export type Report = {
   at: number;
   position: number;
   type?: TransactionType;
-  /** Stated by the owner (a manual transaction): its type overrides any other source's. */
+  /** Whether the owner stated it (a manual transaction). Its type overrides other sources'. */
   isOwners?: true;
   status: TransactionStatus;
   method?: string;
@@ -34,16 +34,19 @@ export type Report = {
   notes?: string;
   legs: KnownLeg[];
   /**
-   * For a report of a tracker's file, or of an exchange's file that its API restates: the wallets (`""`: the transaction's own) whose legs
-   * a record of the source itself states as well, each with that transaction's id. They do not count if every report of the transaction has
-   * them (store/ledger/trackers/superseded.ts).
+   * For a report of a tracker's file, or of an exchange's file that its API also states: the wallets (`""`: the transaction's own) whose
+   * legs another record states, each with that transaction's id. These legs do not count if every report of the transaction has them
+   * (store/ledger/trackers/superseded.ts).
    */
   superseded?: readonly SupersededSide[];
-  /** For a tracker's report: its ids of the transfer that this is one half of (store/ledger/trackers/stated-transfers.ts). */
+  /** A tracker's ids of the transfer that this transaction is one half of (store/ledger/trackers/stated-transfers.ts). */
   transferIds?: readonly string[];
-  /** The id of the trade whose payment or proceeds this is, where a source states the trade alone. A tracker's counts if the trade does. */
+  /**
+   * The id of the trade whose payment or proceeds this transaction is, if a source states the trade separately. A tracker's payment counts
+   * only if the trade does.
+   */
   settles?: string;
-  /** A tracker's gain and cost basis: they are compared with the computed ones, and change nothing. */
+  /** Gain and cost basis that a tracker states. They are compared with the computed ones and change nothing. */
   results?: StatedResults;
   /** Changes of NFTs of concentrated liquidity, in the order of their asset ids. */
   liquidity?: readonly LiquidityChange[];
@@ -63,7 +66,7 @@ export function reportOf(transaction: ReportedTransaction, { isOwners = false } 
     at: transaction.at,
     position: transaction.position ?? 0,
     status: transaction.status ?? "confirmed",
-    legs: legsOf(transaction, isOwners && transaction.txHash === undefined),
+    legs: legsOf(transaction, { isManual: isOwners && transaction.txHash === undefined }),
   };
   if (transaction.type !== undefined) report.type = transaction.type;
   if (isOwners) report.isOwners = true;
@@ -77,8 +80,14 @@ export function reportOf(transaction: ReportedTransaction, { isOwners = false } 
   return report;
 }
 
-/** Canonical order, so that merging leaves no trace; manual transactions, which are never merged, keep theirs. */
-function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: boolean): KnownLeg[] {
+/**
+ * The legs in canonical order, which makes merging independent of the order of reports. Manual transactions are never merged and keep their
+ * order.
+ */
+function legsOf(
+  { legs, platform, wallet }: ReportedTransaction,
+  { isManual }: { isManual: boolean },
+): KnownLeg[] {
   const known: KnownLeg[] = [];
   const ownWallet = canonicalHex(wallet);
   for (const leg of legs) {
@@ -104,7 +113,7 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: bool
   }
   if (known.length < 2) return known;
   const single = known.filter((leg) => leg.kind === "gas").length > 1 ? uniteLegs(known, []) : known;
-  return isEntered ? single : single.sort(byIdentity);
+  return isManual ? single : single.sort(byIdentity);
 }
 
 function outOfRange(amount: string): AppError {
@@ -126,7 +135,7 @@ function positive(leg: ReportedLeg): string {
   return isZero(amount) ? "0" : formatDecimal(absolute(amount));
 }
 
-/** The sides of a transaction that do not count, since records of their source state them: those that all of its reports have. */
+/** The sides of a transaction that do not count because other records state them: those that all its reports have. */
 export function supersededOf(reports: readonly Report[]): readonly SupersededSide[] {
   const [first, ...rest] = reports;
   return (first?.superseded ?? []).filter(({ wallet }) =>

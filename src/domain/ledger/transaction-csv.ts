@@ -5,8 +5,8 @@ import type { UserOverrides } from "./user-overrides.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * The columns of the CSV export: one row a leg; the rows of one transaction are consecutive. The columns up to `tags` show the transaction; the
- * others, in its first row, contain the fields from which an import restores the same transaction.
+ * The columns of the CSV export: one row per leg; the rows of one transaction are consecutive. Columns up to `tags` are for reading. The
+ * other columns, in the first row of a transaction, contain the fields from which an import restores it.
  */
 export const transactionColumns = [
   "id",
@@ -39,21 +39,21 @@ export const transactionColumns = [
 
 export type TransactionColumn = (typeof transactionColumns)[number];
 
-/** The value of a transaction at its time; not read back, since it follows from the prices. */
+/** The value of a transaction at its time. It is not imported, because it follows from the prices. */
 export type MarketValue = { amount: string | null; currency: string };
 
-/** Fields of an export in addition to those that clients receive. */
+/** Fields of an export that clients do not receive. */
 export type ExportDetails = {
   legs: readonly KnownLeg[];
   position: number;
   /** The sources' type; empty if the type follows from the legs. */
   statedType: string;
   overrides: UserOverrides;
-  /** The sources' legs if they differ from the listed ones, for example after an edit. */
+  /** The sources' legs, if they differ from the listed ones, for example after an edit. */
   reported: Omit<Report, "isOwners"> | null;
 };
 
-/** The lines of one transaction; one without a leg for a transaction without legs. Times are ISO 8601, UTC, to the millisecond. */
+/** The lines of one transaction; a single line without leg fields if it has no legs. Times are ISO 8601, UTC, in milliseconds. */
 export function linesOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string[] {
   const { id, at, type, status, platform, wallet, txHash, method, counterparty, notes, tags } = transaction;
   const { legs, position, statedType, overrides, reported } = details;
@@ -93,20 +93,20 @@ export function linesOf(transaction: Transaction, details: ExportDetails, market
   return legs.length === 0 ? [lineOf(undefined, 0)] : legs.map(lineOf);
 }
 
-/** Names joined by `;`, or a JSON list where a name holds one. */
+/** Tags joined by `;`, or a JSON list if a tag contains one. */
 function tagCell(tags: readonly string[]): string {
   const isPlain = tags.every((tag) => !tag.includes(";") && !tag.startsWith("[") && tag === tag.trim());
   return isPlain ? tags.join(";") : JSON.stringify(tags);
 }
 
-/** The tags of a cell of the column `tags`. */
+/** Parses a cell of the column `tags`. */
 export function tagsOfCell(cell: string): string[] {
   if (cell.startsWith("["))
     try {
       const list: unknown = JSON.parse(cell);
       if (Array.isArray(list)) return list.map(String);
     } catch {
-      // A name that begins like a JSON list.
+      // A tag that begins like a JSON list.
     }
   return cell.split(";").map((tag) => tag.trim());
 }

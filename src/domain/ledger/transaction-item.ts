@@ -1,7 +1,10 @@
 import type { ExportDetails, MarketValue } from "./transaction-csv.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** One transaction of the JSON export: the fields that clients see, and under `kept` those from which an import restores the same transaction. */
+/**
+ * One transaction of the JSON export: the fields that clients see, and under `kept` the fields from which an import restores the
+ * transaction.
+ */
 export function itemOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string {
   const { legs, position, statedType, overrides, reported } = details;
   const storedFields = {

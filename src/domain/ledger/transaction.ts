@@ -35,7 +35,7 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const transactionStatuses = ["pending", "confirmed", "failed"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Kinds of changes by the owner to transactions and prices, as named in the history of changes. */
+/** Kinds of the owner's changes to transactions and prices in the change history. */
 export const transactionChangeKinds = [
   "create",
   "update",
@@ -65,7 +65,7 @@ export type TransactionSource = Source & { parts?: string[] };
 /** The value of a leg as its source or owner stated it. */
 export type StatedValue = { amount: string; currency: string; by: "owner" | "source" };
 
-/** One movement of one asset. `amount` is above zero; `wallet` only where it differs from the transaction's. */
+/** One movement of one asset. `amount` is above zero; `wallet` is set if it differs from the transaction's. */
 export type Leg = {
   direction: Direction;
   assetId: string;
@@ -76,41 +76,41 @@ export type Leg = {
 };
 
 /**
- * Where on the chain (or in the statement) a leg came from; part of the leg's identity, so that 1 ETH of value and 1 ETH of
- * internal value from the same sender in one hash are two legs. `gas` is the one network fee of a wallet; `fee` any other fee;
- * `wrapped` a leg derived from a wrap's call or log, which gives way to a reported token leg of the same asset, direction and amount.
+ * The origin of a leg on the chain or in the statement. It is part of the leg's identity: 1 ETH of value and 1 ETH of internal value from
+ * the same sender in one hash are two legs. `gas` is a wallet's single network fee; `fee` is any other fee; `wrapped` is derived from a
+ * wrap's call or log, and is replaced by a reported token leg of the same asset, direction and amount.
  */
 export const legKinds = ["value", "internal", "token", "nft", "gas", "fee", "wrapped", "withdrawal"] as const;
 export type LegKind = (typeof legKinds)[number];
 
 /**
- * A leg as a source reports it. `kind` is by default `gas` for a chain's fee leg, `fee` for any other, `token` for a contract's asset, else
- * `value`.
+ * A leg as a source reports it. `kind` defaults to `gas` for a chain's fee leg, `fee` for any other fee leg, `token` for a contract's
+ * asset, else `value`.
  */
 export type ReportedLeg = Leg & { kind?: LegKind };
 
-/** The gain of a transaction, and the cost basis of what it received and sent, as a tracker states them; a missing one is zero. */
+/** The gain of a transaction, and the cost basis of received and sent assets, as a tracker states them. A missing one is zero. */
 export type StatedResults = { currency: string; gain?: string; received?: string; sent?: string };
 
 /**
- * What a transaction did to one NFT of concentrated liquidity, as the logs of its contracts state it. `liquidity` is what was added, or with a
- * minus sign removed; zero if only fees were collected. `coins` are absent where logs do not state them.
+ * The change of one NFT of concentrated liquidity, as its contracts' logs state it. `liquidity` is the liquidity added (positive) or
+ * removed (negative); zero if only fees were collected. `coins` is missing if the logs do not state amounts.
  */
 export type LiquidityChange = { assetId: string; liquidity: string; coins?: readonly LiquidityCoin[] };
 
-/** One coin of a pool: what was put in, what was removed from the liquidity (and is then owed), and what was paid out. */
+/** One coin of a pool: the amounts added, removed from the liquidity (and then owed to the owner), and paid. */
 export type LiquidityCoin = { assetId: string; added: string; removed: string; paid: string };
 
 /**
- * A transaction as an importer, a connector or the owner reports it. `id` names what happened (`eip155:1:<hash>:<wallet>`, an exchange's own id)
- * and is `identityOf` of the rest where it is left out.
+ * A transaction as an importer, a connector or the owner reports it. `id` identifies the event (`eip155:1:<hash>:<wallet>`, an exchange's
+ * id); if it is missing, `identityOf` derives it from the other fields.
  */
 export type ReportedTransaction = {
   id?: string;
-  /** Whether another transaction may have the same `id`: the numbers of rows start again in each file. */
+  /** Whether another transaction may have the same `id`, because row numbers restart in each file. */
   isIdUncertain?: true;
   at: number;
-  /** The source's own classification. Omitted where only the legs are known (on chains); `typeOf` then decides from all known legs. */
+  /** The source's classification. Omitted if only the legs are known (on chains); `typeOf` then derives it from all known legs. */
   type?: TransactionType;
   platform: string;
   wallet: string;
@@ -120,16 +120,16 @@ export type ReportedTransaction = {
   counterparty?: string;
   notes?: string;
   tags?: string[];
-  /** A tracker's own ids of the transfer that this is one half of; the other half has one of them, too. */
+  /** A tracker's ids of the transfer that this transaction is one half of. The other half has one of them as well. */
   transferIds?: string[];
-  /** The id of the trade whose payment or proceeds this is, where a source states the trade alone. */
+  /** The id of the trade whose payment or proceeds this transaction is, if a source states the trade separately. */
   settles?: string;
   /** A tracker's gain and cost basis. */
   results?: StatedResults;
   /** Changes of NFTs of concentrated liquidity. */
   liquidity?: LiquidityChange[];
   status?: TransactionStatus;
-  /** Block number × 10^6 + index in the block where known: the order among transactions of one millisecond. */
+  /** Block number × 10^6 + index in the block, if known: orders transactions of one millisecond. */
   position?: number;
 };
 
@@ -149,19 +149,19 @@ export type Transaction = {
   status: TransactionStatus;
   sources: TransactionSource[];
   hidden: boolean;
-  /** The other half of a transfer: an arrival has its departure here, a departure its (first) arrival. */
+  /** The other half of a transfer: of an arrival its departure, of a departure its first arrival. */
   linkedTransactionId?: string;
-  /** All arrivals of a departure that arrived in several parts, in order of time. */
+  /** All arrivals of a departure that arrived in several parts, by time. */
   linkedTransactionIds?: string[];
-  /** Of a tracker's transaction: the wallets whose legs do not count, since a record of their source states them as well. */
+  /** For a tracker's transaction: the wallets whose legs do not count because another record states them. */
   superseded?: { wallet: string; by: string }[];
   edited: boolean;
 };
 
 /**
- * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the
- * computation over time adds to a position: `reward` (released beyond what was locked, within the bound of docs/spec/accounting.md §1),
- * `deposit` (an unexplained release), `expense` (repaid beyond the debt), `transfer` (from another position of the same protocol).
+ * The operations of entries: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and the
+ * derived entries of positions: `reward` (released beyond the locked amount, within the bound of docs/spec/accounting.md §1), `deposit` (an
+ * unexplained release), `expense` (repaid beyond the debt), `transfer` (from another position of the same protocol).
  */
 export const operations = [
   "in",
@@ -180,7 +180,7 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** One signed change of one asset in one wallet. `balance` is that wallet's and asset's after it, `null` until settled. */
+/** One signed change of one asset in one wallet. `balance` is the balance of that asset and wallet after it, `null` until computed. */
 export type AuditEntry = {
   id: string;
   transactionId: string;

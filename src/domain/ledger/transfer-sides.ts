@@ -13,13 +13,13 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 import type { Leg } from "./transaction.ts";
 
-/** A transaction that is stated to be one half of a transfer. */
+/** A transaction that is said to be one half of a transfer. */
 export type End = { id: string; legs: readonly Leg[] };
 export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };
 
 /**
- * Which of some transactions is the departure of a transfer between own wallets, and which its arrivals. Throws `bad_request` with what is
- * wrong unless exactly one only sends, all others only receive the same underlying, and no more arrives than left.
+ * Determines the departure and the arrivals of a transfer between own wallets. Exactly one transaction must only send, all others must only
+ * receive the same underlying, and no more may arrive than left; otherwise throws `bad_request` with the reason.
  */
 export function transferOf(
   ends: readonly End[],

@@ -11,7 +11,7 @@ export type WalletOverride = {
   closed: boolean;
 };
 
-/** The owner's answer to what a contract is. */
+/** The owner's classification of a contract. */
 export type ContractClassification = {
   platform: string;
   contract: string;
@@ -19,22 +19,22 @@ export type ContractClassification = {
   label: string | null;
 };
 
-/** The owner's overrides of a transaction, as restored from an export of an account. */
+/** The owner's overrides of a transaction, as an export of an account states them. */
 export type UserOverrides = {
-  /** The owner entered it: their type wins over any other source's, and its legs stay in their order. */
+  /** The owner entered the transaction: its type overrides other sources', and its legs keep their order. */
   isOwners?: true;
   edits?: Edits;
-  /** The caller's key of `transactions.create`. */
+  /** The idempotency key given to `transactions.create`. */
   key?: string;
-  /** The other half of a transfer, whether found or named. */
+  /** The other half of a transfer, found or set by the owner. */
   linkedTransactionId?: string;
-  /** A departure that arrived in several parts, then all its arrivals; of each of them. */
+  /** For a departure that arrived in several parts, and for each of its arrivals: the departure, then all arrivals. */
   linkedTransactionIds?: string[];
-  /** Transactions that this one is no transfer with. */
+  /** Transactions with which this one must not be linked. */
   forbidden?: string[];
   wallets?: WalletOverride[];
   contracts?: ContractClassification[];
 };
 
-/** A transaction of a file. */
+/** A transaction as imported from a file. */
 export type ImportedTransaction = ReportedTransaction & { overrides?: UserOverrides };

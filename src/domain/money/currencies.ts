@@ -9,7 +9,7 @@ const codes: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a code is of a currency that is in use somewhere. Coins have no such code. */
+/** Whether a code is an active national currency. No coin has such a code. */
 export function isCurrencyCode(code: string): boolean {
   return codes.has(code);
 }

@@ -2,29 +2,29 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 
 /**
- * An exact decimal: `units × 10^-scale`. Hot loops parse once, add `units` at one scale, and format once;
- * on the wire and in the database a decimal is the plain text `formatDecimal` gives.
+ * An exact decimal: `units × 10^-scale`. Hot loops parse once, add `units` at one scale, and format once. On the wire and in the database a
+ * decimal is the text of `formatDecimal`.
  */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
-/** Digits after the point beyond which an input is taken for a mistake or an attack. */
+/** Maximum decimal places of an input. More are considered a mistake or an attack. */
 const maxScale = 1_000;
 const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 const powers: bigint[] = [1n];
 
-/** 10^exponent, remembered. */
+/** 10^exponent, cached. */
 export function powerOfTen(exponent: number): bigint {
   while (powers.length <= exponent) powers.push((powers[powers.length - 1] ?? 1n) * 10n);
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Digits that an amount or a price may have before the point, and after it (docs/spec/protocol.md §8). Figures computed from them may have more. */
+/** Maximum digits of an amount or a price before and after the decimal point (docs/spec/protocol.md §8). Computed figures may have more. */
 export const maxAmountDigits = 80;
 
-/** Whether a text is a decimal with no more digits than an amount or a price may have. */
+/** Whether a text is a decimal within the digits of an amount or a price. */
 export function isAmount(text: string): boolean {
   if (text.length <= maxAmountDigits && !/[eE]/.test(text)) return isDecimal(text);
   const decimal = tryParse(text);
@@ -34,12 +34,12 @@ export function isAmount(text: string): boolean {
   return scale <= maxAmountDigits && digits - scale <= maxAmountDigits;
 }
 
-/** Whether `text` is a decimal this module reads: digits, at most one point, an optional exponent; no separators, no spaces. */
+/** Whether `text` is a decimal: digits, at most one point, an optional exponent; no separators or spaces. */
 export function isDecimal(text: string): boolean {
   return tryParse(text) !== undefined;
 }
 
-/** Reads `"12.50"`, `"-.5"`, `"6.0E-7"`. Throws `bad_request` naming the text for anything else. */
+/** Parses `"12.50"`, `"-.5"`, `"6.0E-7"`. Throws `bad_request` with the text for anything else. */
 export function parseDecimal(text: string): Decimal {
   const decimal = tryParse(text);
   if (decimal === undefined)
@@ -51,7 +51,7 @@ function tryParse(text: string): Decimal | undefined {
   return parsePlain(text) ?? parseAny(text);
 }
 
-/** Reads digits with at most one point between them and a minus before them, which nearly all texts are; `undefined` for any other. */
+/** Parses digits with an optional minus and at most one point between them, as nearly all texts are; `undefined` for other texts. */
 function parsePlain(text: string): Decimal | undefined {
   const length = text.length;
   const start = text.charCodeAt(0) === 45 ? 1 : 0;
@@ -85,7 +85,7 @@ function parseAny(text: string): Decimal | undefined {
   return { units: sign === "-" ? -units : units, scale };
 }
 
-/** Plain notation: no exponent, no `+`, no trailing zeros, `"0"` for zero. */
+/** Formats a decimal in plain notation: no exponent, no `+`, no trailing zeros, `"0"` for zero. */
 export function formatDecimal({ units, scale }: Decimal): string {
   if (units === 0n) return "0";
   const negative = units < 0n;
@@ -134,7 +134,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** Below zero, zero or above, as a sort function wants it. */
+/** Compares two decimals, as a sort function requires it. */
 export function compare(a: Decimal, b: Decimal): number {
   const left = a.scale < b.scale ? a.units * powerOfTen(b.scale - a.scale) : a.units;
   const right = b.scale < a.scale ? b.units * powerOfTen(a.scale - b.scale) : b.units;
@@ -157,10 +157,10 @@ export function minimum(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) <= 0 ? a : b;
 }
 
-/** An exact quotient ends in many zeros: they are dropped in groups of so many, then one by one. */
+/** An exact quotient ends in many zeros, which are removed in groups of this size, then one by one. */
 const zerosPerBatch = 6;
 
-/** Drops trailing zeros, so that `units` stays small over long sums of products. */
+/** Removes trailing zeros, so that `units` stays small in long sums of products. */
 export function trimZeros(a: Decimal): Decimal {
   let { units, scale } = a;
   if (units === 0n) return zero;
@@ -175,10 +175,10 @@ export function trimZeros(a: Decimal): Decimal {
   return { units, scale };
 }
 
-/** Significant digits a division carries (docs/spec/accounting.md §4 asks for at least 28). */
+/** Significant digits of a division (docs/spec/accounting.md §4 requires at least 28). */
 export const divisionDigits = 34;
 
-/** a ÷ b with `digits` significant digits, half away from zero. Throws `RangeError` when b is zero. */
+/** a ÷ b with `digits` significant digits, rounded half away from zero. Throws `RangeError` if b is zero. */
 export function divide(a: Decimal, b: Decimal, digits = divisionDigits): Decimal {
   if (b.units === 0n) throw new RangeError("division by zero");
   if (a.units === 0n) return zero;
@@ -193,12 +193,12 @@ export function divide(a: Decimal, b: Decimal, digits = divisionDigits): Decimal
   return trimZeros({ units: quotient, scale });
 }
 
-/** The nearest decimal with `scale` digits after the point, half away from zero. */
+/** Rounds to `scale` decimal places, half away from zero. */
 export function round(a: Decimal, scale: number): Decimal {
   return a.scale <= scale ? a : { units: divideRounded(a.units, powerOfTen(a.scale - scale)), scale };
 }
 
-/** The nearest decimal with at most `digits` significant digits, half away from zero. */
+/** Rounds to at most `digits` significant digits, half away from zero. */
 export function roundToSignificant(a: Decimal, digits: number): Decimal {
   const surplus = (a.units < 0n ? -a.units : a.units).toString().length - digits;
   if (surplus <= 0) return a;
@@ -219,27 +219,27 @@ export function toNumber(a: Decimal): number {
   return Number(formatDecimal(a));
 }
 
-/** The decimal nearest to a double, in at most 17 significant digits. Throws `RangeError` when it is not finite. */
+/** The decimal nearest to a double, with at most 17 significant digits. Throws `RangeError` if it is not finite. */
 export function fromNumber(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
   return parseDecimal(String(value));
 }
 
-/** Texts in, text out: Σ texts. */
+/** The sum of decimal texts, as text. */
 export function sumOf(texts: Iterable<string>): string {
   let total = zero;
   for (const text of texts) total = add(total, parseDecimal(text));
   return formatDecimal(total);
 }
 
-/** Σ decimals; zero for none. */
+/** The sum of decimals; zero for an empty list. */
 export function sumDecimals(decimals: Iterable<Decimal>): Decimal {
   let total = zero;
   for (const decimal of decimals) total = add(total, decimal);
   return total;
 }
 
-/** Texts in, text out: a − b; `null` if either is unknown. */
+/** a − b as text; `null` if either is unknown. */
 export function subtractKnown(a: string | null, b: string | null): string | null {
   return a === null || b === null ? null : formatDecimal(subtract(parseDecimal(a), parseDecimal(b)));
 }

@@ -1,12 +1,12 @@
 import { limbBits, type PricePiece } from "../valuation/price-block.ts";
 
-/** Additions after which the sums are folded away: each adds less than 2^42 to a limb, and a double is exact below 2^53. */
+/** Number of additions after which sums are carried over: each adds less than 2^42 to a limb, and doubles are exact below 2^53. */
 const maxAdditions = 2_000;
 const mask = (1n << BigInt(limbBits)) - 1n;
 
 /**
- * Sums of amount × price by day, exactly, in doubles: a big integer a day and an asset costs more than everything else together. Amounts
- * and prices are split into limbs of 20 bits; products of limbs are summed by place and put together once a day.
+ * Exact sums of amount × price by day in doubles, which avoids a big integer per day and asset. Amounts and prices are split into limbs of
+ * 20 bits; products of limbs are summed by position and combined once per day.
  */
 export function createLimbSums(length: number) {
   const totals = Array.from({ length }, () => 0n);
@@ -26,7 +26,7 @@ export function createLimbSums(length: number) {
   }
 
   return {
-    /** Counts one more asset; call it before its `add`s, each of which must concern other days. */
+    /** Counts one more asset. Call it before that asset's `add`s, each of which must be for other days. */
     nextAsset(): void {
       if (++additions >= maxAdditions) fold();
     },

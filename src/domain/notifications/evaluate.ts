@@ -14,15 +14,15 @@ import type {
   RuleState,
 } from "./rule.ts";
 
-/** Transactions dated earlier than this before they arrive are history that was read, and are not reported. */
+/** Transactions dated more than this before their arrival are considered history, and are not reported. */
 const movementDays = 7;
 
 type Outcome = { state: RuleState; notices: Notice[] };
 type ConditionOf<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
 
 /**
- * Judges a rule: PURE. The first evaluation (`state` is `null`) takes everything that is so already as known and reports nothing. Each
- * cause is reported once: evaluated again with the same facts, nothing follows.
+ * Evaluates a rule. PURE. The first evaluation (`state` is `null`) records everything that is already true as known and reports nothing.
+ * Each cause is reported once: a second evaluation with the same inputs reports nothing.
  */
 export function evaluate(condition: Condition, state: RuleState | null, facts: RuleInputs): Outcome {
   switch (condition.kind) {
@@ -69,8 +69,8 @@ function unchangedOutcome(state: RuleState | null): Outcome {
 }
 
 /**
- * Reports a figure that was on the other side of the threshold when it was last known. A figure equal to the threshold is on neither side. One in
- * another currency, or with other assets without a price, crosses nothing: what moved is what it is made of.
+ * Reports a figure that has crossed the threshold since its last known value. A figure equal to the threshold is on neither side. Figures
+ * in another currency, or with other unpriced assets, are not compared, because their basis changed.
  */
 function crossingNotices(
   { direction, threshold }: { direction: Direction; threshold: string },
@@ -103,7 +103,7 @@ function certificate(state: RuleState | null, isVerified: boolean | null): Outco
   };
 }
 
-/** Reports a loan each time its health factor falls below the threshold. One that is no longer read is forgotten. */
+/** Reports a loan whenever its health factor falls below the threshold. A loan that is no longer read is forgotten. */
 function unhealthyLoans(
   { threshold }: ConditionOf<"healthFactor">,
   state: RuleState | null,
@@ -122,7 +122,7 @@ function unhealthyLoans(
   };
 }
 
-/** Reports what was not there at the evaluation before. */
+/** Reports causes that the previous evaluation did not have. */
 function byCause(state: RuleState | null, found: readonly Notice[]): Outcome {
   const known = new Set(state?.known);
   return {

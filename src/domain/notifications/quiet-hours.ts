@@ -5,8 +5,8 @@ import type { QuietHours } from "./rule.ts";
 const minuteMs = 60_000;
 
 /**
- * When quiet hours that contain the moment end; `null` outside of them. Equal ends mean never. A time that a clock change skips counts from
- * the change on.
+ * The end of the quiet hours that contain a moment; `null` outside of them. Equal start and end mean no quiet hours. A time that a clock
+ * change skips is replaced by the time of the change.
  */
 export function quietHoursEnd({ from, to, timeZone }: QuietHours, at: number): number | null {
   const begin = minutesOf(from);
@@ -24,7 +24,9 @@ export function quietHoursEnd({ from, to, timeZone }: QuietHours, at: number): n
   return first ?? Math.max(localEnd - offsetAt(localEnd), at + minuteMs);
 }
 
-/** A completed week (Monday to Sunday) or month in a zone; the last one before the moment. `first` is its first day, `to` its last millisecond. */
+/**
+ * The last completed week (Monday to Sunday) or month before a moment, in a time zone. `first` is its first day, `to` its last millisecond.
+ */
 export function completedPeriod(
   every: "week" | "month",
   { timeZone, now }: { timeZone: string; now: number },
@@ -36,7 +38,7 @@ export function completedPeriod(
     return first ?? startOfDay(day) - offsetAt(startOfDay(day));
   };
   if (every === "week") {
-    // Day 0 of the count was a Thursday.
+    // Day number 0 was a Thursday.
     const monday = today - ((((today + 3) % 7) + 7) % 7);
     return {
       name: `week of ${dayFromNumber(monday - 7)}`,
@@ -51,7 +53,7 @@ export function completedPeriod(
   return { name: month, first: dayFromNumber(before), from: startOf(before), to: startOf(first) - 1 };
 }
 
-/** Days later, in milliseconds. */
+/** Days in milliseconds. */
 export const daysMs = (days: number): number => days * millisecondsPerDay;
 
 function minutesOf(text: string): number {

@@ -19,25 +19,25 @@ export type ConditionKind = Condition["kind"];
 export const failedWork = ["sync", "backup"] as const;
 export type FailedWork = (typeof failedWork)[number];
 
-/** Deliveries wait during these hours, from the first minute to before the last one; `from` may be later than `to`. */
+/** Deliveries wait from the first of these times until before the last; `from` may be later than `to`. */
 export type QuietHours = { from: string; to: string; timeZone: string };
 
 /** The state of a rule between evaluations; `null` before the first one, which reports nothing. */
 export type RuleState = {
-  /** On which side of the threshold the figure was; for `certificateLost`, `above` while verified. */
+  /** The side of the threshold of the last figure; for `certificateLost`, `above` while verified. */
   side: Direction | null;
-  /** How often the threshold was crossed. */
+  /** Number of times that the threshold was crossed. */
   crossings: number;
-  /** Causes that are reported, or that were there before the rule was. */
+  /** Causes that were reported, or existed before the rule. */
   known: string[];
-  /** The currency of the figure, and the assets that it lacks; a figure of another basis is not compared with it. */
+  /** The currency of the figure and its unpriced assets. Figures with another basis are not compared. */
   basis?: string | undefined;
 };
 
-/** An issue as its sentence needs it. */
+/** The fields of an issue from which its sentence is written. */
 export type IssueData = { kind: string; subject: Record<string, unknown>; message: string };
 
-/** The content of a notification as data, to be written in any language. */
+/** The content of a notification as data, which is formatted in any language. */
 export type NoticeData =
   | {
       kind: "price";
@@ -94,7 +94,7 @@ export type OpenIssue = {
   message: string;
   subject: Record<string, unknown>;
   openedAt: number;
-  /** The kind of the failed task, where the issue is about one. */
+  /** The kind of the failed task, if the issue is about one. */
   taskKind: string | null;
 };
 export type PeriodSummary = {
@@ -104,22 +104,22 @@ export type PeriodSummary = {
   issues: number;
 };
 
-/** The inputs of conditions; only those that the condition needs are read. */
+/** Access to the inputs of conditions. Only those that the condition needs are read. */
 export type RuleInputs = {
   now: number;
   currency: string;
-  /** The latest price in the currency, with the asset's symbol; `null` while not known. */
+  /** The latest price in the currency, and the asset's symbol; `null` while unknown. */
   price(assetId: string, currency: string): { symbol: string; price: string } | null;
-  /** With the assets that have no price; `null` while not known, as during the first sync of a connection. */
+  /** Net worth with its unpriced assets; `null` while unknown, as during the first sync of a connection. */
   netWorth(): { value: string; unpriced: readonly string[] } | null;
-  /** Assets that entered or left the account since a moment, valued; transactions without a known value are left out. */
+  /** Valued movements of assets into and out of the account since a moment. Transactions without a known value are omitted. */
   movements(since: number): Movement[];
   issues(): OpenIssue[];
-  /** Loans with the health factor that their contract stated last. */
+  /** Loans with the health factor that their contract last stated. */
   loans(): Loan[];
   /** Days since a moment on which the validators of a wallet lost more than they earned. */
   validatorLosses(since: number): ValidatorLoss[];
-  /** Whether everything that was compared with its source agrees; `null` where nothing was compared. */
+  /** Whether everything that was compared with its source agrees; `null` if nothing was compared. */
   isVerified(): boolean | null;
   summary(from: number, to: number): PeriodSummary;
 };

@@ -3,8 +3,8 @@ const addressSpace = 1n << 160n;
 const rollups: ReadonlySet<string> = new Set(["eip155:42161", "eip155:42170"]);
 
 /**
- * Whether an address is the alias under which Arbitrum's bridge delivers transfers of the same account on Ethereum: the address plus a constant
- * (https://docs.arbitrum.io/how-arbitrum-works/deep-dives/l1-to-l2-messaging).
+ * Whether an address is the alias of the same account on Ethereum, from which Arbitrum's bridge delivers transfers: the address plus a
+ * constant (https://docs.arbitrum.io/how-arbitrum-works/deep-dives/l1-to-l2-messaging).
  */
 export function isOwnAlias(platform: string, wallet: string, sender: string | undefined): boolean {
   if (!rollups.has(platform) || sender === undefined) return false;

@@ -1,8 +1,8 @@
 import type { AssetHint } from "../assets/asset.ts";
 
 /**
- * An amount that a contract says a position has. `token` is the token in the wallet that represents it, if one does. A fixed amount earns
- * no interest: only transactions change it.
+ * An amount of a position as a contract states it. `token` is the token in the wallet that represents it, if any. A fixed amount earns no
+ * interest and is changed by transactions only.
  */
 export type PositionAmount = {
   assetId: string;
@@ -15,22 +15,22 @@ export type PositionAmount = {
 export type ChainPosition = {
   platform: string;
   wallet: string;
-  /** The registry's id of the protocol; `null` for a token that only its own functions describe. */
+  /** The registry's id of the protocol; `null` for a token that is described by its own functions only. */
   protocol: string | null;
   /** The pool, market, position manager or token that was read. */
   contract: string;
-  /** Number of the position's NFT or sub-account, or id of its market; empty for others. */
+  /** Number of the position's NFT or sub-account, or id of its market; empty for other positions. */
   key: string;
   supplied: PositionAmount[];
   borrowed: PositionAmount[];
   rewards: PositionAmount[];
-  /** Collateral by its liquidation threshold, divided by the debt: below 1 it can be liquidated. `null` without a debt. */
+  /** Collateral × its liquidation threshold ÷ debt. Below 1 the loan can be liquidated. `null` without a debt. */
   health: string | null;
   block: number;
   at: number;
 };
 
-/** A wallet on a chain, the block at which the contracts of known protocols were asked about it, and those that gave no answer. */
+/** A wallet on a chain, the block at which the contracts of known protocols were read, and the contracts that did not respond. */
 export type PositionRead = {
   platform: string;
   wallet: string;
@@ -39,5 +39,5 @@ export type PositionRead = {
   unread?: readonly string[];
 };
 
-/** Positions of wallets, the tokens they name, and what was read. */
+/** Positions of wallets, their tokens, and the reads. */
 export type PositionsRead = { positions: ChainPosition[]; assets: AssetHint[]; reads: PositionRead[] };

@@ -11,7 +11,7 @@ export function contractReadersOf(platform: string): readonly ContractReader[] {
   return readers.get(platform) ?? [];
 }
 
-/** The contract that states the position of a place: the contract of the place itself, or the one that answers for all contracts with its name. */
+/** The contract that states the position of a place: the place's own contract, or the one that states it for all contracts of that name. */
 export function readerAt(platform: string, place: string): string | undefined {
   return (
     readerByPlace.get(`${platform}/${place}`) ??
@@ -19,7 +19,7 @@ export function readerAt(platform: string, place: string): string | undefined {
   );
 }
 
-/** A factory that states which vaults it made. */
+/** A factory that states which vaults it created. */
 export type VaultFactory = { contract: string; asks: string; protocol: Protocol };
 
 export const factories = new Map<string, VaultFactory[]>();

@@ -18,7 +18,7 @@ export type KnownContract = {
   feeAssets: readonly string[];
 };
 
-/** By platform and address. Looked up several times for every leg: a joined key would be hashed each time. */
+/** Keyed by platform, then address. Each leg is looked up several times, and hashing a joined key each time is slow. */
 const byPlatform = new Map<string, Map<string, KnownContract>>();
 for (const protocol of protocols)
   for (const contracts of protocol.contracts)
@@ -64,7 +64,7 @@ export function protocolById(id: string): Protocol | undefined {
   return byId.get(id);
 }
 
-/** The protocol of a position by the name of its place: a contract, a contract with the coins of a pool, or the name that contracts share. */
+/** The protocol of a position by its place: a contract, a contract with the coins of a pool, or the name that contracts share. */
 export function protocolAt(platform: string, place: string): Protocol | undefined {
   const contract = place.split(":")[0] ?? place;
   return contractAt(platform, contract)?.protocol ?? byPosition.get(contract) ?? byPosition.get(place);
@@ -106,7 +106,7 @@ const purposes = [
 /** The roles that decide a type regardless of the call. */
 export type Purpose = (typeof purposes)[number];
 
-/** The role of a known contract that alone decides a transaction's type; `undefined` for all others. */
+/** The role of a known contract if it alone determines a transaction's type; otherwise `undefined`. */
 export function purposeOf(platform: string, contract: string | undefined): Purpose | undefined {
   const role = contractAt(platform, contract)?.role;
   return purposes.find((purpose) => purpose === role);
@@ -114,7 +114,7 @@ export function purposeOf(platform: string, contract: string | undefined): Purpo
 
 export type Holder = KnownContract & { role: "position" | "market" | "vault" };
 
-/** A contract that holds assets of the wallet itself, and gives no token for them; also one that gives a token or holds assets as the call wants. */
+/** A contract that holds the wallet's assets without a token for them, or that does so for some of its calls. */
 export function holdingContractAt(platform: string, contract: string | undefined): Holder | undefined {
   const found = contractAt(platform, contract);
   if (found === undefined) return undefined;
@@ -131,13 +131,13 @@ for (const [platform, onPlatform] of byPlatform)
     byShared.set(sharedKey, [...(byShared.get(sharedKey) ?? []), address]);
   }
 
-/** The contracts (in lower case) that share the position of one, itself included. */
+/** The contracts (in lower case) that share the position of a contract, including itself. */
 export function contractsSharingPosition(platform: string, contract: string): readonly string[] {
   const position = contractAt(platform, contract)?.position;
   return (position === undefined ? undefined : byShared.get(`${platform}/${position}`)) ?? [contract];
 }
 
-/** The native coin for its wrapped form, and the other way round. */
+/** The native coin of a wrapped coin, and vice versa. */
 export function wrappedCounterpart(assetId: string): string | undefined {
   const chain = chainOfPlatform(assetId.slice(0, assetId.indexOf("/")));
   if (chain === undefined) return undefined;
@@ -170,7 +170,7 @@ const rates = new Map<string, TokenRate>(
   ),
 );
 
-/** How a token's contract states what it represents. */
+/** How a token's contract states the amount that it represents. */
 export function rateOf(assetId: string): TokenRate | undefined {
   return rates.get(assetId);
 }
@@ -198,10 +198,10 @@ export function isReceiptFor(token: string, assetId: string): boolean {
   );
 }
 
-/** Receipts of receipts, such as wrapped staked tokens. */
+/** Maximum depth of receipts for receipts, such as wrapped staked tokens. */
 const maxReceiptDepth = 3;
 
-/** Whether a registered token represents an asset, or one that represents it: staked or wrapped, whatever its rate. */
+/** Whether a registered token represents an asset directly or through another receipt, at any rate. */
 export function representsAsset(token: string, assetId: string): boolean {
   let represented: string | undefined = token;
   for (let depth = 0; depth < maxReceiptDepth && represented !== undefined; depth++) {
@@ -233,8 +233,8 @@ type AnyLeg = {
 };
 
 /**
- * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token
- * that moved, else of a call that its family shares. A contract that holds or pays is named before one that only forwards.
+ * The protocol of a transaction: of the called contract; else of the contracts that its assets went to or came from; else of a receipt that
+ * moved; else of a call that its family shares. Contracts that hold or pay have priority over contracts that only forward.
  */
 export function protocolOf({
   counterparty,
@@ -269,7 +269,7 @@ export function protocolOf({
   );
 }
 
-/** The contract of the position that a leg names as its wallet. */
+/** The contract in the position wallet that a leg names. */
 function placeOfLeg({ wallet = "" }: AnyLeg): string | undefined {
   const mark = wallet.indexOf("#");
   return mark < 0 ? undefined : wallet.slice(mark + 1);

@@ -12,12 +12,12 @@ for (const protocol of protocols)
     byName.set(call.name, known);
   }
 
-/** The call of a family by its selector, or by the name that a connector wrote for it. */
+/** The family's call with a selector, or with the name that a connector gave it. */
 export function familyOfCall(method: string | undefined): KnownCall | undefined {
   return method === undefined ? undefined : (byName.get(method) ?? bySelector.get(method));
 }
 
-/** The name of a call that a family shares, which is more exact than the name its contract gives it. */
+/** The name of a call that a family shares. It is more specific than the contract's name of the call. */
 export function nameOfFamilyCall(selector: string | undefined): string | undefined {
   return selector === undefined ? undefined : bySelector.get(selector)?.name;
 }

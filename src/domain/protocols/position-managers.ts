@@ -14,7 +14,7 @@ export function isPositionReceipt(assetId: string): boolean {
   return contract !== undefined && isPositionManager(assetId.slice(0, assetId.indexOf("/")), contract);
 }
 
-/** Whether an asset is the NFT of a protocol whose positions are read by their numbers. */
+/** Whether an asset is the NFT of a protocol whose positions are read by the NFT's number. */
 export function isReadByNumber(assetId: string): boolean {
   const contract = collectionOf(assetId);
   const known = contractAt(assetId.slice(0, assetId.indexOf("/")), contract);

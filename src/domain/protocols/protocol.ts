@@ -50,7 +50,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** How the amounts of a position are read from a contract: each family has a decoder. */
+/** How the amounts of a position are read from a contract. Each family has a decoder. */
 export const readerFamilies = [
   "aave-v2",
   "aave-v3",
@@ -76,10 +76,10 @@ export const readerFamilies = [
 ] as const;
 export type ReaderFamily = (typeof readerFamilies)[number];
 
-/** A contract that made all vaults of a kind, and the function by which it states whether an address is one. */
+/** A contract that created all vaults of a kind, and the function that states whether an address is one of them. */
 export type Factories = { what: string; asks: string; at: ByChain };
 
-/** Addresses by chain (CAIP-2): in lower case, but for those of Solana. */
+/** Addresses by chain (CAIP-2), in lower case except Solana's. */
 export type ByChain = Readonly<Record<string, readonly string[]>>;
 
 export type Contracts = {
@@ -87,17 +87,20 @@ export type Contracts = {
   /** The contracts' name in the protocol's own documentation. */
   what: string;
   at: ByChain;
-  /** The name of the position they share: what goes into one may come out of another. Without it each contract has its own. */
+  /**
+   * The name of the position that these contracts share: assets that one contract takes may be returned by another. Without it each
+   * contract has a separate position.
+   */
   position?: string;
-  /** The one asset a market lends (contract on the same chain); every other it takes is collateral. */
+  /** The one asset that a market lends (contract on the same chain). All other assets that it takes are collateral. */
   debtAsset?: string;
-  /** Where a wallet's position can be read from the contracts themselves. */
+  /** Set if a wallet's position can be read from the contracts. */
   reader?: ReaderFamily;
-  /** The native coin that is sent along with a token pays for a message to another chain. */
+  /** Set if native coin sent together with a token pays for a message to another chain. */
   hasMessageFee?: true;
-  /** Tokens in which the called contract may take that fee instead, next to the one token that it moves. */
+  /** Tokens in which the called contract may take that fee instead, in addition to the one token that it moves. */
   feeTokens?: ByChain;
-  /** Calls markets that are not listed: what these take and pay through it is supplied, borrowed, repaid or withdrawn. */
+  /** Set if it calls unregistered markets: assets that these take and pay are supplied, borrowed, repaid or withdrawn. */
   isConnector?: true;
 };
 
@@ -105,23 +108,23 @@ export type Contracts = {
 export type ReceiptToken = { chain: string; token: string; symbol: string; underlying: string };
 
 /**
- * A call that means the same at every contract of a family, so that no address is needed. With a `type`, it is the type of a transaction
- * whose assets move in this direction only; `out` means that the token itself is called and burned, or goes to the called contract. Without
- * one, the call names the protocol and decides no type.
+ * A call with the same meaning at every contract of a family, so that no address is needed. `type` is the type of a transaction whose
+ * assets move in the call's direction only; `out` means that the called token is burned, or assets go to the called contract. Without
+ * `type` the call only identifies the protocol.
  */
 export type FamilyCall = {
   selector: string;
-  /** As contracts declare it; `null` where no source for the contract is published. */
+  /** The declared signature; `null` if no source of the contract is published. */
   signature: string | null;
   name: string;
   bridges?: "in" | "out";
-  /** The native coin that is sent along with a token pays for the message. */
+  /** Set if native coin sent together with a token pays for the message. */
   hasMessageFee?: true;
 };
 
 /**
- * A token that represents another (`native` for the chain's coin): `rate` is the function by which its contract states how much, with 18
- * decimals. Without it one is one.
+ * A token that represents another (`native` for the chain's coin). `rate` is the contract's function that states the represented amount,
+ * with 18 decimals. Without it the ratio is one to one.
  */
 export type TokenRate = { chain: string; token: string; underlying: string; rate?: string };
 
@@ -131,13 +134,13 @@ export type Protocol = {
   category: Category;
   contracts: readonly Contracts[];
   receiptTokens?: readonly ReceiptToken[];
-  /** Tokens whose contract states what they represent, in ways of their own: read as positions. */
+  /** Tokens whose contract states the represented amount by a function of its own. They are read as positions. */
   rates?: readonly TokenRate[];
-  /** Contracts that name the vaults they made, so that no vault needs an address here. */
+  /** Contracts that list their vaults, so that vaults need no address here. */
   factories?: readonly Factories[];
-  /** Why its positions are not read, or only in part. */
+  /** Why its positions are not read, or only partly. */
   unread?: string;
-  /** Tokens that exist as debt only: one that is minted to a wallet through a proxy was borrowed. */
+  /** Tokens that exist only as debt: if one is minted to a wallet through a proxy, it was borrowed. */
   debtTokens?: ByChain;
   calls?: readonly FamilyCall[];
 };
@@ -146,14 +149,14 @@ export function defineProtocol(protocol: Protocol): Protocol {
   return protocol;
 }
 
-/** Contracts that have the same address on several chains. */
+/** The same addresses on several chains. */
 export function onChains(chainIds: readonly number[], ...addresses: string[]): ByChain {
   return Object.fromEntries(chainIds.map((chainId) => [`eip155:${chainId}`, addresses]));
 }
 
 export const solanaPlatform = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** Programs and accounts of Solana, whose addresses keep their case. */
+/** Programs and accounts on Solana, whose addresses are case-sensitive. */
 export function onSolana(...addresses: string[]): ByChain {
   return { [solanaPlatform]: addresses };
 }

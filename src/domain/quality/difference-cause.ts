@@ -1,6 +1,6 @@
 import type { StatedWording } from "../../errors/wording.ts";
 
-/** Causes of a difference that are fully described by their code. */
+/** Causes of a difference whose code is their whole description. */
 export const plainCauses = [
   "settledBefore",
   "pending",
@@ -30,7 +30,7 @@ export const plainCauses = [
 ] as const;
 export type PlainCause = (typeof plainCauses)[number];
 
-/** The likely cause of a difference between the ledger and a source: a stable code with what its sentence names. */
+/** The likely cause of a difference between the ledger and a source: a code, and the values in its sentence. */
 export type DifferenceCause =
   | { code: PlainCause }
   | { code: "gap"; reason: string; wording?: StatedWording | undefined }

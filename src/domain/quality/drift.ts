@@ -3,7 +3,7 @@ import type { DifferenceCause, PlainCause } from "./difference-cause.ts";
 import { isPosition } from "../ledger/positions/positions.ts";
 import type { StatedWording } from "../../errors/wording.ts";
 
-/** How much more a source states for a past block than the ledger: `"0"` if they agree. */
+/** The source's amount less the ledger's at a past block; `"0"` if they agree. */
 export type PastDifference = { block: number; difference: string };
 
 /** The context of a balance that differs from its source's. */
@@ -21,7 +21,7 @@ export type DriftContext = {
   settled: string;
   /** Gaps that the connection reported, and for which assets. */
   gaps: readonly DriftGap[];
-  /** At some time the balance was below zero. */
+  /** Whether the balance was ever negative. */
   wasNegative: boolean;
   /** Time between the last sync and the reading of the source's balances, in ms. */
   sinceSync: number;
@@ -29,21 +29,21 @@ export type DriftContext = {
 
 type DriftGap = { reason: string; wording?: StatedWording; about?: readonly string[]; isNote?: boolean };
 
-/** Maximum time between a sync and its verification. */
+/** Maximum time between a sync and its verification at which both are considered simultaneous. */
 const sameMoment = 15 * 60_000;
 
-/** Tokens whose balances grow or shrink without a transfer. */
+/** Tokens whose balances change without a transfer. */
 const rebasing =
   /^(stETH|eETH|AMPL|OHM|sOHM|USDM|OUSD|OETH|a[A-Z][A-Za-z0-9]+|variableDebt\w+|stableDebt\w+)$/;
 
-/** Whether a surplus is small enough to be interest that was not listed yet: at most a hundredth of the balance. */
+/** Whether a surplus may be interest that is not listed yet: at most a hundredth of the balance. */
 function isAccrual({ computed, source }: Pick<DriftContext, "computed" | "source">): boolean {
   const surplus = parseDecimal(differenceOf({ computed, source }));
   const hundredfold = { units: surplus.units * 100n, scale: surplus.scale };
   return compare(hundredfold, parseDecimal(source)) <= 0;
 }
 
-/** Whether events since the last sync may explain a difference. */
+/** Whether transactions since the last sync may explain a difference. */
 export function isSyncDue(sinceSync: number): boolean {
   return sinceSync > sameMoment;
 }
@@ -75,11 +75,11 @@ export function likelyCause(facts: DriftContext): DifferenceCause {
   if (wasNegative) return { code: "missingHistory" };
   if (computed === "0" && isMore) return { code: "unlisted" };
   if (assetId.startsWith("exchange:")) return { code: isMore ? "exchangeMore" : "exchangeLess" };
-  if (assetId.includes("/slip44:")) return { code: nativeCause(assetId, isMore) };
+  if (assetId.includes("/slip44:")) return { code: nativeCause(assetId, { isMore }) };
   return { code: isMore ? "tokenMore" : "tokenLess" };
 }
 
-/** A gap that names assets or chains does not affect others; a note affects none. */
+/** Whether a gap may explain a difference of an asset. A gap that names assets or chains affects no others; a note affects none. */
 function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
   if (isNote === true) return false;
   return (
@@ -87,7 +87,7 @@ function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
   );
 }
 
-function nativeCause(assetId: string, isMore: boolean): PlainCause {
+function nativeCause(assetId: string, { isMore }: { isMore: boolean }): PlainCause {
   if (!assetId.startsWith("eip155:")) return isMore ? "nativeMore" : "nativeLess";
   return isMore ? "evmNativeMore" : "evmNativeLess";
 }
@@ -115,7 +115,7 @@ function shapeOf(past: readonly PastDifference[], difference: string): Shape | u
   return { kind: "grows" };
 }
 
-/** Whether the difference is the same at all known past blocks: then it dates from before the history. */
+/** Whether the difference is the same at all known past blocks, so that it precedes the history. */
 export function isOpening(past: readonly PastDifference[], difference: string): boolean {
   return shapeOf(past, difference)?.kind === "always";
 }

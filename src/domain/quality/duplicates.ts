@@ -13,10 +13,10 @@ import {
 import { sumDuplicates } from "./sum-duplicates.ts";
 
 /**
- * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange's own
- * (docs/spec/accounting.md §2): the same coin, amount and direction within a minute; and what two histories of one account state. Each
- * transaction is in one pair at most, except for one that several others add up to, and a trade whose fee is a row of another file. The
- * nearest in time is found first. O(n log n). Yields between groups of rows.
+ * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange
+ * (docs/spec/accounting.md §2): the same coin, amount and direction within a minute; and transactions that two histories of one account
+ * state. Each transaction is in at most one pair, except for one that several others sum to, and a trade whose fee is a row of another
+ * file. The nearest in time is matched first. O(n log n). Yields between groups of rows.
  */
 export function* duplicatesOf(
   rows: readonly Reported[],

@@ -2,9 +2,9 @@ import { byTime, nearestRow } from "./near-rows.ts";
 import { toleranceMs, type FoundDuplicates, type Reported } from "./reported.ts";
 
 /**
- * Fees that one file states in their trade's row and another as a row of its own: the same coin and amount in one wallet within a minute, the
- * nearest first, from different sources. A withdrawal is also compared with fees of a file that states it without its fee. The trade is kept; it
- * may be in another duplicate, too.
+ * Fees that one file states in the row of their trade and another as a separate row: the same coin and amount in one wallet within a
+ * minute, from different sources, the nearest first. Withdrawals are also compared with fees of a file that states withdrawals without
+ * their fees. The trade is kept and may be in another duplicate as well.
  */
 export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates): Generator<void, void> {
   const chargedRows = new Map<string, Reported[]>();

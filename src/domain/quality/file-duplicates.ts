@@ -6,8 +6,8 @@ import { toleranceMs, type Content, type FoundDuplicates, type Reported } from "
 type History = { rows: number; from: number; to: number };
 
 /**
- * Rows of one account that two files of an exchange state in two formats, such as a statement and a list of deposits: as with records of the
- * API. What the fuller file states is kept.
+ * Rows of one account in two files of an exchange with different formats, such as a statement and a list of deposits. The row of the more
+ * complete file is kept, as with records of the API.
  */
 export function createFileDuplicates(rows: readonly Reported[]) {
   const histories = historiesOf(rows);
@@ -19,7 +19,7 @@ export function createFileDuplicates(rows: readonly Reported[]) {
   const open = withoutArrivals(
     rows.filter((row) => row.formats?.length === 1 && row.platform.startsWith("exchange:")),
   );
-  /** Whether the files of the first row's format state more than those of the second's. */
+  /** Whether files of the first row's format are more complete than those of the second row's. */
   const isFuller = (first: Reported, second: Reported, precedes: FoundDuplicates["precedes"]): boolean => {
     const more = (historyOf(first)?.rows ?? 0) - (historyOf(second)?.rows ?? 0);
     return more === 0 ? precedes(first, second) : more > 0;
@@ -49,8 +49,8 @@ export function createFileDuplicates(rows: readonly Reported[]) {
 }
 
 /**
- * Leaves out what arrived from another wallet of the exchange at the same time: it is no second report of a deposit that was moved on later,
- * as from Coinbase to Coinbase Pro.
+ * Removes amounts that arrived from another wallet of the exchange at the same time, such as from Coinbase to Coinbase Pro: they are no
+ * second report of a deposit.
  */
 function withoutArrivals(rows: readonly Reported[]): Reported[] {
   const keyOf = ({ platform }: Reported, moved: string, minute: number): string =>

@@ -2,15 +2,15 @@ import { groupBy } from "../../lib/group-by.ts";
 import { summedChanges } from "../ledger/superseded/sides.ts";
 import type { Duplicate, Reported } from "./reported.ts";
 
-/** One wallet's side of a transaction with a hash: `changes` are those of that wallet. `isWhole`: the transaction has no other side. */
+/** One wallet's side of a transaction with a hash. `changes` are that wallet's; `isWhole`: the transaction has no other side. */
 export type HashedSide = Reported & { txHash: string; isWhole: boolean };
 
-/** What one wallet has of one hash: one transaction, or several rows of a file that belong together. */
+/** All sides of one wallet with one hash: one transaction, or several rows of a file that belong together. */
 type Statement = { sides: HashedSide[]; first: HashedSide; changes: string };
 
 /**
- * Transactions of one hash that two sources state for two wallets with the same changes of coins, such as a wallet program's file and the
- * connection of the same address: they are one wallet's. An exchange's record of a transfer to or from a wallet has the opposite change. PURE.
+ * Transactions of one hash that two sources state for two wallets with equal changes, such as a wallet program's file and the connection of
+ * the same address. They belong to one wallet. An exchange's record of a transfer has the opposite changes. PURE.
  */
 export function hashDuplicates(
   sides: readonly HashedSide[],
@@ -32,7 +32,7 @@ function statementOf(sides: HashedSide[]): Statement[] {
   return first === undefined || changes === "" ? [] : [{ sides, first, changes }];
 }
 
-/** A chain's record comes before a file of a program or an exchange. */
+/** Orders a chain's record before the row of a program's or exchange's file. */
 function order(a: Statement, b: Statement, precedes: (a: Reported, b: Reported) => boolean): number {
   const [isOfChain, isOtherOfChain] = [isOnChain(a.first), isOnChain(b.first)];
   if (isOfChain !== isOtherOfChain) return isOfChain ? -1 : 1;

@@ -15,13 +15,13 @@ import type { Operation, TransactionType } from "../ledger/transaction.ts";
 /** A day whose closing net worth differs strongly from the previous one. */
 export type Jump = { day: DayNumber; before: Decimal; after: Decimal };
 
-/** A jump exceeds this share of the previous net worth. */
+/** Minimum change of a jump, as a fraction of the previous net worth. */
 const minShare = parseDecimal("0.2");
 const half = parseDecimal("0.5");
 
 /**
- * Days on which net worth changed by more than 20 % and by more than `smallest(day)` (100 USD in the series' currency). `days` ascend;
- * unknown values interrupt.
+ * Days on which net worth changed by more than 20 % and by more than `smallest(day)` (100 USD in the currency of the series). `days`
+ * ascend. Unknown values interrupt the series.
  */
 export function jumpsOf(
   days: Iterable<{ day: DayNumber; value: string | null }>,
@@ -41,7 +41,7 @@ export function jumpsOf(
   return jumps;
 }
 
-/** Types that move holdings, or exchange them like for like: if understood correctly, they do not change net worth. */
+/** Types that move holdings or exchange them for their equivalent. Correctly classified, they do not change net worth. */
 const neutralTypes: ReadonlySet<TransactionType> = new Set([
   "stake",
   "unstake",
@@ -53,14 +53,14 @@ const neutralTypes: ReadonlySet<TransactionType> = new Set([
   "migration",
   "transfer",
 ]);
-/** Amounts that the history adds to a position are income, a flow or an expense of their own. */
+/** Derived entries of positions that are income, flows or expenses. */
 const explained: ReadonlySet<Operation> = new Set(["fee", "reward", "deposit", "expense"]);
 
 export type ValuedChange = { type: TransactionType; operation: Operation; value: Decimal };
 
 /**
- * What one unlinked transaction adds to net worth although its type moves nothing in or out. Everything else is a flow, a trade, income or an
- * expense, which explains itself; so does a transfer or a wrap with one side, which counts as a flow until its other half is found.
+ * The change of net worth by one unlinked transaction whose type implies none. All other types are flows, trades, income or expenses, which
+ * explain the change. A transfer or wrap with one side counts as a flow until its other half is found.
  */
 export function unexplainedOf(changes: readonly ValuedChange[]): Decimal {
   const [first] = changes;
@@ -74,7 +74,7 @@ export function unexplainedOf(changes: readonly ValuedChange[]): Decimal {
   return movedChanges.reduce((sum, { value }) => add(sum, value), zero);
 }
 
-/** Whether price changes, flows, trades, income and coverage explain less than half of a jump, given the unexplained part. */
+/** Whether price changes, flows, trades, income and coverage flows explain less than half of a jump, given the unexplained part. */
 export function isUnexplained({ before, after }: Jump, unexplained: Decimal): boolean {
   const change = subtract(after, before);
   if (isZero(unexplained) || change.units < 0n !== unexplained.units < 0n) return false;

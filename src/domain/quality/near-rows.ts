@@ -1,7 +1,7 @@
 import { isSameAccount } from "../ledger/superseded/sides.ts";
 import { movementToleranceMs, toleranceMs, type Content, type Reported } from "./reported.ts";
 
-/** The nearest of `rows`, which ascend, within a time that fits. */
+/** The row nearest in time among `rows` (ascending), within a maximum distance, that fits. */
 export function nearestRow(
   { at }: Reported,
   rows: readonly Reported[],
@@ -18,7 +18,7 @@ export function nearestRow(
   return nearest;
 }
 
-/** The index of the first of `rows`, which ascend, at a time or later. */
+/** The index of the first of `rows` (ascending) at or after a time. */
 export function firstIndexFrom(rows: readonly Reported[], at: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -29,12 +29,12 @@ export function firstIndexFrom(rows: readonly Reported[], at: number): number {
   return low;
 }
 
-/** Maximum time between a transaction and another report of it. */
+/** Maximum time between two reports of a transaction. */
 export function maxApartOf({ isMovement }: Reported): number {
   return isMovement ? movementToleranceMs : toleranceMs;
 }
 
-/** Whether two reports can be of one event: within a minute, or within the tolerance for movements if one of them passes `isWithin`. */
+/** Whether two reports may be of one event: within a minute, or within the tolerance of movements if one of them passes `isWithin`. */
 export function isNear(record: Reported, row: Reported, isWithin: (report: Reported) => boolean): boolean {
   if (!isSameAccount(record, row)) return false;
   const difference = Math.abs(record.at - row.at);

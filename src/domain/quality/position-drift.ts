@@ -16,7 +16,7 @@ import { protocolAt, protocolById } from "../protocols/contracts.ts";
 
 export type PositionSide = "supplied" | "borrowed";
 
-/** Contracts' and ledger's amount of one asset of a protocol: of the asset, or of the token that represents it. */
+/** The amounts of an asset in a protocol according to its contracts and to the ledger: of the asset, or of the token that represents it. */
 export type PositionComparison = {
   platform: string;
   wallet: string;
@@ -31,27 +31,27 @@ export type PositionComparison = {
   at: number;
   /** `null` if they agree. */
   cause: DifferenceCause | null;
-  /** Whether they differ by what changes a position without a transaction: interest, and prices inside a pool. */
+  /** Whether the difference is one that arises without a transaction: interest, and prices in a pool. */
   isExpected: boolean;
 };
 
-/** An amount of the ledger in a position of a protocol; below zero it is owed. */
+/** An amount that the ledger has in a position of a protocol; negative if owed. */
 export type BookedAmount = {
-  /** `null` at a contract that is in no registry. */
+  /** `null` for a contract that is not registered. */
   protocol: string | null;
   contract: string;
-  /** The number of the NFT that it belongs to, where that is known. */
+  /** The number of the NFT that it belongs to, if known. */
   key?: string | undefined;
   assetId: string;
   amount: string;
-  /** The contract where it is booked, if that contract was read. */
+  /** The contract at which it is booked, if that contract was read. */
   readContract?: string | undefined;
 };
 
 /** The ledger at the moment of a read. */
 export type LedgerAtRead = {
   read: PositionRead;
-  /** The wallet's balance of a token; `undefined` for one that the ledger does not know. */
+  /** The wallet's balance of a token; `undefined` if the ledger has none. */
   balanceOf(assetId: string): string | undefined;
   bookedAmounts: readonly BookedAmount[];
 };
@@ -59,8 +59,8 @@ export type LedgerAtRead = {
 type Sum = { assetId: string; amount: Decimal; isFixed: boolean; positions: ChainPosition[] };
 
 /**
- * Compares the positions of one wallet on one chain, as contracts state them, with the ledger (docs/spec/accounting.md §2). What a token in
- * the wallet represents is compared by that token; everything else by the amounts booked at the protocol.
+ * Compares the positions of one wallet on one chain, as contracts state them, with the ledger (docs/spec/accounting.md §2). Amounts that a
+ * token in the wallet represents are compared by that token, all other amounts by the entries booked at the protocol.
  */
 export function comparePositions(
   positions: readonly ChainPosition[],
@@ -102,7 +102,7 @@ function tokenComparison(
   };
 }
 
-/** By protocol and asset: which of a protocol's contracts holds an amount is not booked. */
+/** Compares by protocol and asset, because entries do not state which of a protocol's contracts holds an amount. */
 function bookedComparisons(
   positions: readonly ChainPosition[],
   side: PositionSide,
@@ -125,11 +125,11 @@ function bookedComparisons(
     const { assetId, amount, isFixed, positions: of } = sum;
     const [position] = of;
     if (position === undefined) return [];
-    const bookedAmounts = ledger.bookedAmounts.filter((booked) => !isOfMissingNft(booked, positions));
+    const bookedAmounts = ledger.bookedAmounts.filter((booked) => !belongsToMissingNft(booked, positions));
     const bookedAmount = bookedOf(bookedAmounts, { positions: of, assetId, side });
     const [source, computed] = [formatDecimal(amount), formatDecimal(bookedAmount)];
     const order = compare(amount, bookedAmount);
-    // A part that no contract stated may be the rest.
+    // A part that no contract stated may be the difference.
     if (order < 0 && isPartOf(ledger.read, position)) return [];
     const isPool = of.some(isInPool);
     const cause = causeOf({ side, source, computed, isPool, isFixed, protocol: position.protocol });
@@ -139,19 +139,19 @@ function bookedComparisons(
   });
 }
 
-/** Whether a contract of the position's protocol gave no answer. */
+/** Whether a contract of the position's protocol did not respond. */
 function isPartOf({ platform, unread = [] }: PositionRead, { protocol, contract }: ChainPosition): boolean {
   return unread.some(
     (place) => place === contract || (protocol !== null && protocolAt(platform, place)?.id === protocol),
   );
 }
 
-/** Whether a position's coins are exchanged for each other as prices move: an NFT of a pool. */
+/** Whether the coins of a position are exchanged for each other when prices move: the NFT of a pool. */
 function isInPool({ key, protocol }: ChainPosition): boolean {
   return key !== "" && protocol !== null && protocolById(protocol)?.category === "liquidity";
 }
 
-/** Whether what is booked belongs to what a contract states: at the contract itself, or at its protocol. */
+/** Whether a booked amount belongs to a contract's position: booked at the contract, or at its protocol. */
 function belongsTo(
   { protocol, contract }: BookedAmount,
   position: Pick<ChainPosition, "protocol" | "contract">,
@@ -160,10 +160,10 @@ function belongsTo(
 }
 
 /**
- * Whether an amount belongs to an NFT that its manager, which was asked, does not state to be the wallet's: one that was given away or emptied.
- * Other NFTs of the same coins do not replace it.
+ * Whether an amount belongs to an NFT that its manager, which was read, does not assign to the wallet: it was given away or emptied. Other
+ * NFTs of the same coins do not replace it.
  */
-function isOfMissingNft(
+function belongsToMissingNft(
   { key, contract, readContract }: BookedAmount,
   positions: readonly ChainPosition[],
 ): boolean {
@@ -175,8 +175,8 @@ function isOfMissingNft(
 }
 
 /**
- * What is booked at a contract that was asked and states nothing of it. The token of a debt is booked in the wallet and, owed, at the
- * contract: it is compared as a token, and not once more.
+ * Booked amounts at contracts that were read and state none. A debt token is booked in the wallet and, as owed, at the contract; it is
+ * compared as a token only.
  */
 function missingComparisons(
   positions: readonly ChainPosition[],
@@ -199,7 +199,7 @@ function missingComparisons(
         belongsTo(bookedAmount, position) &&
         position[side].some((amountOf) => unwrappedAsset(amountOf.assetId) === unwrappedAsset(assetId)),
     );
-    if (isStated && !isOfMissingNft(bookedAmount, positions)) return [];
+    if (isStated && !belongsToMissingNft(bookedAmount, positions)) return [];
     const computed = formatDecimal(absolute(total));
     const { platform, wallet, block, at } = read;
     return [
@@ -247,10 +247,10 @@ type Difference = {
   isFixed?: boolean;
 };
 
-/** Protocols whose loans others may repay for collateral at any time. */
+/** Protocols whose loans others may repay in exchange for collateral at any time. */
 const redeemable = new Set(["liquity", "liquity-v2"]);
 
-/** Interest and prices that move inside a pool change a position without a transaction, so they are expected. */
+/** The cause of a difference. Interest, and prices inside a pool, are expected, since they change a position without a transaction. */
 function causeOf({ side, source, computed, protocol, isPool = false, isFixed = false }: Difference): Cause {
   const isMore = compare(parseDecimal(source), parseDecimal(computed)) > 0;
   const isKnown = !isZero(parseDecimal(computed));

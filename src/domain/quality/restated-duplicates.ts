@@ -2,9 +2,9 @@ import { groupedByTime, isNear, maxApartOf, nearestRow } from "./near-rows.ts";
 import type { Content, FoundDuplicates, Reported } from "./reported.ts";
 
 /**
- * Records of an exchange's API and rows of its own files that were not recognised as one (docs/spec/accounting.md §1) and look like it, in one
- * wallet or several: the same changes or the same movements within a minute, of deposits and withdrawals within three days. The longer time
- * counts only where the two histories overlap: where one ends and the other begins, equal payments are usual.
+ * Records of an exchange's API and rows of its own files that were not recognised as equal (docs/spec/accounting.md §1) but resemble each
+ * other, in one or several wallets: the same changes or movements within a minute, for deposits and withdrawals within three days. The
+ * longer time applies only where the two histories overlap, since equal payments are usual where one ends and the other begins.
  */
 export function* restatedDuplicates(
   rows: readonly Reported[],
@@ -31,7 +31,7 @@ export function* restatedDuplicates(
   }
 }
 
-/** Whether a transaction lies in the time that the other kind of source of its platform covers. */
+/** Returns whether a transaction is within the time that the other kind of source covers on its platform. */
 function overlaps(rows: readonly Reported[]): (report: Reported) => boolean {
   const spans = new Map<string, { from: number; to: number }>();
   for (const { platform, via, at } of rows) {

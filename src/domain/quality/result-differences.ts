@@ -21,7 +21,7 @@ export type CoinResults = {
   cost: Decimal | undefined;
   /** The transactions whose cost basis is stated. */
   rows: Set<string>;
-  /** How many rounded figures the sums consist of. */
+  /** Number of rounded figures in the sums. */
   figures: number;
 };
 /** The results of a file's rows in one currency. `from` and `to` are the times (ms) of the first and the last row. */
@@ -30,7 +30,7 @@ export type FileResults = { currency: string; from: number; to: number; coins: M
 /** The computed gains and remaining cost of the same coins and time, by ticker. */
 export type ComputedResults = {
   gains: Map<string, Map<string, Decimal>>;
-  /** Disposals whose gain is not known. */
+  /** Number of disposals with an unknown gain. */
   unknownGains: Map<string, number>;
   cost: Map<string, Decimal>;
 };
@@ -44,19 +44,22 @@ export type ResultDifference = {
   from: number;
   to: number;
   gain: ComparedAmount;
-  /** `null` if the file states none, or if the ledger has history of the coin before it. */
+  /** `null` if the file states none, or if the ledger has earlier history of the coin. */
   cost: ComparedAmount | null;
   unknownGains: number;
   transactionIds: string[];
 };
 
-/** Trackers round to cents. */
+/** Trackers round to cents, so each figure may differ by half a cent. */
 const rounding: Decimal = { units: 5n, scale: 3 };
 const maxIds = 50;
-/** A record may be up to a minute earlier than the row that it supersedes. */
+/** Maximum time by which a record precedes the row that it supersedes. */
 const toleranceMs = 60_000;
 
-/** Compares a file's results with the computed ones. `earliest` is the time (ms) of the ledger's first entry of each coin, by ticker. PURE. */
+/**
+ * Compares the results stated by a file with the computed ones. `earliest` is the time (ms) of the ledger's first entry of each coin, by
+ * ticker. PURE.
+ */
 export function resultDifferences(
   { currency, from, to, coins }: FileResults,
   computed: ComputedResults,
@@ -91,7 +94,7 @@ function comparedAmount(statedAmount: Decimal, computed: Decimal): ComparedAmoun
   };
 }
 
-/** The transactions whose gains differ, the largest difference first; all with a stated cost if none does. */
+/** The transactions whose gains differ, the largest difference first; all transactions with a stated cost if no gain differs. */
 function transactionsToCheck(
   { gains: statedGains, rows }: CoinResults,
   computed: ReadonlyMap<string, Decimal>,

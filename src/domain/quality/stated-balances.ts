@@ -4,7 +4,10 @@ import { add, formatDecimal, parseDecimal, subtract, zero } from "../money/decim
 export type StatedAmount = readonly [at: number, row: number, amount: string];
 export type DatedChange = { at: number; change: string };
 
-/** The first difference between a file's balance column and the ledger. `isFirst`: at the file's first row, so what is missing is before it. */
+/**
+ * The first difference between a file's balance column and the ledger. `isFirst`: it is at the file's first row, so the missing
+ * transactions are earlier.
+ */
 export type BalanceDifference = {
   at: number;
   row: number;
@@ -14,21 +17,21 @@ export type BalanceDifference = {
   isFirst: boolean;
 };
 
-/** Maximum difference between two sources' times of one row: files have seconds, APIs milliseconds. */
+/** Maximum difference between the times of one row in two sources: files state seconds, APIs milliseconds. */
 const toleranceMs = 1_000;
-/** Changes and statements read between two yields. */
+/** Number of changes and statements processed between two yields. */
 const stepSize = 2_000;
 
 /**
- * The first of a file's stated balances that the ledger contradicts. `changes` ascend in time. Several rows of one moment have several
- * balances in unknown order: one of them must be a balance that the ledger has around that moment.
+ * The first stated balance of a file that contradicts the ledger. `changes` ascend in time. The order of several rows with equal time is
+ * unknown: one of their balances must be a balance of the ledger around that time.
  */
 export function* firstDifference(
   statedAmounts: readonly StatedAmount[],
   changes: Iterator<DatedChange, unknown, undefined>,
 ): Generator<void, BalanceDifference | undefined, void> {
   let balance = zero;
-  /** Balances from a second before the moment looked at, each with when it came about; the first is the one before them. */
+  /** Balances since a second before the current time, each with the time at which it was reached, preceded by the balance before them. */
   let passed: { at: number; amount: string }[] = [{ at: Number.NEGATIVE_INFINITY, amount: "0" }];
   let next = changes.next();
   let steps = 0;
@@ -48,7 +51,10 @@ export function* firstDifference(
     const group = statedAmounts.slice(index, end);
     const last = group.at(-1);
     if (last !== undefined && !group.some(([, , amount]) => amounts.has(amount)))
-      return differenceAt(last, passed.findLast((point) => point.at <= at)?.amount ?? "0", index === 0);
+      return differenceAt(last, {
+        computed: passed.findLast((point) => point.at <= at)?.amount ?? "0",
+        isFirst: index === 0,
+      });
     index = end;
     if (++steps % stepSize === 0) yield;
   }
@@ -57,8 +63,7 @@ export function* firstDifference(
 
 function differenceAt(
   [at, row, statedAmount]: StatedAmount,
-  computed: string,
-  isFirst: boolean,
+  { computed, isFirst }: { computed: string; isFirst: boolean },
 ): BalanceDifference {
   const difference = formatDecimal(subtract(parseDecimal(statedAmount), parseDecimal(computed)));
   return { at, row, stated: statedAmount, computed, difference, isFirst };

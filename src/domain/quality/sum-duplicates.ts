@@ -4,11 +4,11 @@ import { byTime, firstIndexFrom } from "./near-rows.ts";
 import { toleranceMs, type Content, type FoundDuplicates, type Reported } from "./reported.ts";
 import { compareText } from "../../lib/compare-text.ts";
 
-/** Rows within a minute of another that are tried as its parts. */
+/** Maximum number of rows within a minute that are tried as parts. */
 const maxParts = 200;
-/** Rows that are looked at to find those which are in no duplicate yet. */
+/** Maximum number of rows that are searched for rows without a duplicate. */
 const maxCompared = 2_000;
-/** The name of the history that the exchange's API states. */
+/** The key of the history of the exchange's API. */
 const apiHistory = "api";
 /** Rows compared between two yields. */
 const stepSize = 50;
@@ -20,9 +20,9 @@ type SumRules = {
 };
 
 /**
- * Rows that one history of an account states as one and another as several, such as an order and its fills, or a trade and its fee: rows that
- * follow each other within a minute of the one and add up to it, coin by coin. The histories are those of the API and of each format of the
- * exchange's files. The API's side is kept, else the fuller file's.
+ * Rows that one history of an account states as one and another as several, such as an order and its fills, or a trade and its fee:
+ * consecutive rows within a minute that sum to the single row, coin by coin. Histories are that of the API and that of each format of the
+ * exchange's files. The API's side is kept, else that of the more complete file.
  */
 export function* sumDuplicates(
   rows: readonly Reported[],
@@ -50,11 +50,11 @@ export function* sumDuplicates(
 type HistoryPair = {
   sums: readonly Reported[];
   parts: readonly Reported[];
-  /** Which of the two is the API's history. */
+  /** Whether each of the two is the history of the API. */
   isApi: { sums: boolean; parts: boolean };
 };
 
-/** Each history as the one that states sums, with each other one as the one that states their parts. */
+/** All pairs of histories in both roles: one states sums, the other their parts. */
 function* orderedPairs(histories: ReadonlyMap<string, readonly Reported[]>): Generator<HistoryPair> {
   const sorted = [...histories].toSorted(([a], [b]) => compareText(a, b));
   for (const [name, sums] of sorted)
@@ -63,7 +63,7 @@ function* orderedPairs(histories: ReadonlyMap<string, readonly Reported[]>): Gen
         yield { sums, parts, isApi: { sums: name === apiHistory, parts: otherName === apiHistory } };
 }
 
-/** Open rows with the same coins and directions, by the history that states them, ascending. Only those that several histories state. */
+/** Open rows with the same coins and directions that several histories state, by history, ascending. */
 function* comparableGroups(
   rows: readonly Reported[],
   found: FoundDuplicates,
@@ -133,7 +133,7 @@ function createAmounts(content: Content): (row: Reported) => Amounts {
 }
 
 /**
- * Two or more neighbours that add up to a row in every coin, the earliest first. They are found with floating-point sums of one coin, and then
+ * Two or more neighbours that sum to a row in every coin, the earliest first. They are found by floating-point sums of one coin and then
  * compared exactly.
  */
 function runOf(

@@ -21,13 +21,13 @@ export type SharedCatalogues = {
   unverified: typeof unverified;
 };
 
-/** The text of a shared message. */
+/** Formats a shared message. */
 export type SharedText = <Key extends KeyIn<SharedCatalogues>>(
   key: Key,
   ...[values]: ArgumentIn<SharedCatalogues, Key>
 ) => string;
 
-/** The texts of one language, and what they name. */
+/** The texts of one language, and the search for messages by key. */
 export type Texts = { t: SharedText; find: Translator["find"] };
 
 /** Messages of the translator's language; their catalogues must be loaded. */

@@ -20,7 +20,7 @@ export function causeText(cause: DifferenceCause, translator: Translator): strin
   }
 }
 
-/** The same of an issue's subject; `undefined` for issues of earlier versions. */
+/** The likely cause in an issue's subject; `undefined` for issues of earlier versions. */
 export function causeTextOf({ cause }: Record<string, unknown>, translator: Translator): string | undefined {
   if (typeof cause !== "object" || cause === null || !("code" in cause)) return undefined;
   const key = `causes.${String(cause.code)}`;

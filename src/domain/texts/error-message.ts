@@ -1,15 +1,15 @@
 import { asWording, Wording } from "../../errors/wording.ts";
 import type { Translator } from "./translator.ts";
 
-/** An error as the service states it: its message, and the wording where the message has values. */
+/** An error of the service: its message, and the template with values if the message has any. */
 export type StatedError = { reason?: unknown; message: string; wording?: unknown };
 
-/** The message in the translator's language: by its reason, by its wording, or else as the service states it. */
+/** The message in the translator's language: by its reason, by its wording, else the service's English message. */
 export function errorMessageText(error: StatedError, translator: Pick<Translator, "find">): string {
   return knownErrorText(error, translator) ?? error.message;
 }
 
-/** The same; `undefined` if only the service's English message is known. */
+/** The message in the translator's language; `undefined` if only the English one exists. */
 export function knownErrorText(
   { reason, message, wording }: StatedError,
   translator: Pick<Translator, "find">,
@@ -18,7 +18,9 @@ export function knownErrorText(
   return known ?? wordingText(asWording(wording) ?? new Wording(message, []), translator);
 }
 
-/** A wording in the translator's language, whose catalogue `messages` has the texts by their English templates. Values are quoted as they are. */
+/**
+ * A wording in the translator's language. Its catalogue `messages` has the texts by their English templates. Values are inserted unchanged.
+ */
 export function wordingText(
   { template, params }: Wording,
   translator: Pick<Translator, "find">,

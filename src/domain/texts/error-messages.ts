@@ -1,7 +1,7 @@
 import type { Language } from "../account/settings.ts";
 import type { Messages, Translator } from "./translator.ts";
 
-/** The texts of error messages by their English templates (`msg`); English needs none. */
+/** The catalogues of error messages by their English templates (`msg`). English needs none. */
 const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
   de: async () => {
     const parts = await Promise.all([
@@ -21,12 +21,12 @@ const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
   },
 };
 
-/** The texts of error messages in a language; none in English. */
+/** The catalogue of error messages of a language; empty for English. */
 export async function errorMessagesIn(language: Language): Promise<Messages> {
   return (await catalogues[language]?.()) ?? {};
 }
 
-/** Adds the texts of error messages to a translator of the language, once. */
+/** Adds the catalogue of error messages to a translator of that language, once. */
 export async function loadErrorMessages(
   language: Language,
   translator: Pick<Translator, "has" | "add">,

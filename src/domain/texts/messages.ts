@@ -31,7 +31,7 @@ export type ValuesIn<Catalogues extends Tree, Key extends KeyIn<Catalogues>> = R
   string | number
 >;
 
-/** Messages without values, which a table of constants may name. */
+/** The keys of messages without values. */
 export type PlainKeyIn<Catalogues extends Tree> = {
   [Key in KeyIn<Catalogues>]: [NamesIn<TextIn<Catalogues, Key>>] extends [never] ? Key : never;
 }[KeyIn<Catalogues>];

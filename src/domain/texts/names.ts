@@ -3,7 +3,7 @@ import type { SharedText, Texts } from "./catalogues.ts";
 
 export { capitalised, plainName, providerName } from "../../lib/provider-name.ts";
 
-/** Shorter than the registry's names, or missing there. */
+/** Names that are shorter than the registry's, or missing there. */
 const platforms: Record<string, string> = {
   "eip155:1": "Ethereum",
   "eip155:10": "Optimism",
@@ -19,7 +19,7 @@ const platforms: Record<string, string> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "Solana",
 };
 
-/** The texts from which platforms' names are taken. */
+/** The texts that contain platforms' names. */
 export type PlatformTexts = { t: SharedText; chainName(platform: string): string | undefined };
 
 export function platformName(platform: string, { t, chainName }: PlatformTexts): string {
@@ -27,7 +27,7 @@ export function platformName(platform: string, { t, chainName }: PlatformTexts):
   if (known !== undefined) return known;
   if (platform === "manual") return t("types.manualEntry");
   if (platform.startsWith("exchange:")) return providerName(platform.slice("exchange:".length));
-  // A chain has a reference after a colon; another name without one is a word, such as that of the demo.
+  // A chain's id has a colon. Other ids are words, such as that of the demo.
   return chainName(platform) ?? (platform.includes(":") ? platform : capitalised(platform));
 }
 
@@ -38,12 +38,12 @@ export function walletName(wallet: string): string {
   return position === undefined ? short : `${short} · ${positionName(position)}`;
 }
 
-/** The address of a wallet, also of one that is a position: what is before the suffix. */
+/** The address of a wallet; of a position, the part before the suffix. */
 export function addressOf(wallet: string): string {
   return wallet.split("#")[0] ?? wallet;
 }
 
-/** `Aave V3` for `aave-v3`; a contract as `0xde30…a11c`. */
+/** The name of a position: `Aave V3` for `aave-v3`, a contract as `0xde30…a11c`. */
 export function positionName(position: string): string {
   if (position.length > 24) return walletName(position.replace(/^\?/, ""));
   if (!/^[a-z][a-z\d-]*$/.test(position)) return position;
@@ -53,16 +53,16 @@ export function positionName(position: string): string {
     .join(" ");
 }
 
-/** An asset's name until the service provides one: the last part of its id. */
+/** A placeholder for an asset's name, until the service provides it: the last part of its id. */
 export function symbolFromId(assetId: string): string {
   const reference = assetId.slice(assetId.lastIndexOf(":") + 1);
   return reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-4)}` : reference;
 }
 
-/** How the service's titles of tasks about a connection begin; its label follows. */
+/** The prefixes of the service's titles of tasks about a connection, which its label follows. */
 const beforeLabel: Readonly<Record<string, string>> = { sync: "Read ", verify: "Verify " };
 
-/** The label of a task by its kind, with the label of its connection. */
+/** The title of a task by its kind, with the label of its connection. */
 export function taskTitle(
   { kind, title }: { kind: string; title: string },
   { find }: Pick<Texts, "find">,

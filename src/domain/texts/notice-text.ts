@@ -8,7 +8,7 @@ import type { Translator } from "./translator.ts";
 
 type DataOf<Kind extends NoticeData["kind"]> = Extract<NoticeData, { kind: Kind }>;
 
-/** How the sentences of notifications are written. Money and prices are in the notification's currency. */
+/** How sentences of notifications are formatted. Money and prices are in the notification's currency. */
 export type NoticeStyle = Omit<IssueStyle, "format"> & {
   format: IssueStyle["format"] &
     Pick<TimeText, "month"> & {
@@ -119,7 +119,7 @@ function summaryText(
   const sentences = [
     every === "week"
       ? t("notices.weekOf", { day: format.day(first) })
-      : // Noon, so that no time zone moves it to another month.
+      : // Noon, so that the month is the same in every time zone.
         `${format.month(Date.parse(`${first}T12:00:00Z`))}.`,
     netWorth === null
       ? t("notices.summaryWorthUnknown")
@@ -136,7 +136,7 @@ function summaryText(
   };
 }
 
-/** A notification for channels that show no amounts: only what kind of event it is. */
+/** A notification for channels that show no amounts: it states only the kind of event. */
 export function discreetText(kind: ConditionKind, translator: Translator): NoticeText {
   const { t } = textsOf(translator);
   return { title: t(discreetTitles[kind]), message: t("notices.openToRead") };
@@ -155,7 +155,7 @@ const discreetTitles = {
   summary: "notices.summaryReady",
 } as const satisfies Record<ConditionKind, string>;
 
-/** The message with which a channel is tried out. */
+/** The text of a test message for a channel. */
 export function testText(translator: Translator): NoticeText {
   const { t } = textsOf(translator);
   return { title: t("notices.testTitle"), message: t("notices.testMessage") };

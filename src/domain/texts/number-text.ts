@@ -9,19 +9,21 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 
-/** Formats the server's decimal strings exactly: no figure passes through a floating-point number. */
+/** Formats the service's decimal strings exactly, without floating-point numbers. */
 export type NumberText = {
   /** Minimum and maximum digits after the point. */
   digits(text: string, minDigits: number, maxDigits: number): string;
-  /** `$1,234.50`; a currency code without a symbol follows the number. */
+  /** Formats money as `$1,234.50`. A currency code without a symbol follows the number. */
   money(text: string, currency: string): string;
-  /** Zero, or less than the smallest unit of the currency, as which `money` shows it. */
+  /** Whether an amount is zero or less than the currency's smallest unit, which `money` shows as `<$0.01`. */
   isUnderSmallest(text: string, currency: string): boolean;
   /** Like `money`, with as many digits as a price of this size needs. */
   price(text: string, currency: string): string;
-  /** An amount of a coin, rounded to the digits that matter at its size; `exact` keeps every digit. */
+  /** Formats an amount of a coin, rounded to the significant digits for its size; `exact` keeps all digits. */
   amount(text: string): string;
-  /** An amount of a currency with all its decimal places, such as `209.30`; one with more digits than that has as many as an amount of a coin. */
+  /**
+   * Formats an amount of a currency with its decimal places, such as `209.30`; an amount with more digits is formatted like that of a coin.
+   */
   currencyAmount(text: string, currency: string): string;
   exact(text: string): string;
   /** A ratio (`"0.125"`) as `12.5%`. */
@@ -31,7 +33,7 @@ export type NumberText = {
 type Frame = { before: string; after: string; digits: number };
 
 const minus = "−";
-/** Decimal places of amounts at most, and the smallest amount that has them. */
+/** Maximum decimal places of amounts. */
 const maxPlaces = 18;
 const smallestAmount: Decimal = { units: 1n, scale: maxPlaces };
 
@@ -78,7 +80,7 @@ export function createNumberText(locale: string): NumberText {
       const smallest = { units: 1n, scale: places };
       if (isZero(decimal) || compare(absolute(decimal), smallest) >= 0)
         return framed(decimal, currency, places, places);
-      // `−<$0.01`: the sign comes first, as in every other amount.
+      // `−<$0.01`: the sign is first, as in all other amounts.
       return `${isNegative(decimal) ? minus : ""}<${framed(smallest, currency, places, places)}`;
     },
     isUnderSmallest: (text, currency) =>
@@ -92,7 +94,7 @@ export function createNumberText(locale: string): NumberText {
       const decimal = parseDecimal(text);
       const isTooSmall = decimal.units !== 0n && compare(absolute(decimal), smallestAmount) < 0;
       if (!isTooSmall) return digits(text, 0, Math.min(placesFor(decimal, 5), maxPlaces));
-      // What is there is never shown as zero.
+      // A non-zero amount is never shown as zero.
       return `${isNegative(decimal) ? minus : ""}<${digits(formatDecimal(smallestAmount), 0, maxPlaces)}`;
     },
     currencyAmount(text, currency) {
@@ -111,7 +113,7 @@ export function createNumberText(locale: string): NumberText {
   };
 }
 
-/** Digits after the point that leave about `significant` significant ones, and never fewer than two. */
+/** Number of decimal places for about `significant` significant digits, at least two. */
 function placesFor(decimal: Decimal, significant: number): number {
   const text = formatDecimal(absolute(decimal));
   const [integer = "0", fraction = ""] = text.split(".");

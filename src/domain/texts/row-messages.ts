@@ -2,13 +2,13 @@ import type { Messages } from "./translator.ts";
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** A text with its values by place, as the template of a wording has them, and their names in that order. */
+/** A text whose placeholders are numbered, as in the templates of wordings, and their names in that order. */
 export function placesOf(text: string): { template: string; names: string[] } {
   const names = [...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name))];
   return { template: placedBy(text, names), names };
 }
 
-/** Reasons why rows are refused, by the English templates of their wordings. */
+/** Translated reasons of refused rows, by the English templates of their wordings. */
 export function rowMessages(english: Messages, translated: Messages): Messages {
   return Object.fromEntries(
     Object.entries(english).map(([key, text]) => {

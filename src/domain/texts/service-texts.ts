@@ -25,7 +25,7 @@ import { createNumberText } from "./number-text.ts";
 import { createTimeText } from "./time-text.ts";
 import { createTranslator, type Messages, type Translator } from "./translator.ts";
 
-/** The shared texts of every language, for the service. The dashboard loads only the language it shows. */
+/** The shared texts of all languages, for the service. The dashboard loads only its current language. */
 const texts: Record<Language, { locale: string; catalogues: Record<string, Messages> }> = {
   en: {
     locale: "en-US",
@@ -59,7 +59,7 @@ export function translatorOf(language: Language): Translator {
   return translator;
 }
 
-/** How notifications are written in a language; money is in the currency, times are in the time zone. */
+/** How notifications are formatted in a language. Money is in the currency, times are in the time zone. */
 export function noticeStyle(
   language: Language,
   { currency, timeZone, symbolOf }: { currency: string; timeZone: string } & Pick<NoticeStyle, "symbolOf">,

@@ -19,7 +19,7 @@ export function createTimeText(locale: string, timeZone?: string): TimeText {
   const shortDay = new Intl.DateTimeFormat(locale, { ...utc, day: "numeric", month: "short" });
   const month = new Intl.DateTimeFormat(locale, { timeZone, month: "long", year: "numeric" });
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
-  // Not a date style, which German would write in digits next to days with the name of their month.
+  // Not a date style: German's has numeric months, while days elsewhere have month names.
   const moment = new Intl.DateTimeFormat(locale, {
     timeZone,
     day: "numeric",
@@ -56,7 +56,7 @@ export function createTimeText(locale: string, timeZone?: string): TimeText {
   };
 }
 
-/** Whether hours are written from 1 to 12, as in `5:00 AM`; otherwise with two digits, as in `05:00`. */
+/** Whether hours are from 1 to 12, as in `5:00 AM`, or have two digits, as in `05:00`. */
 function hasTwelveHours(locale: string): boolean {
   return new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
 }

@@ -2,7 +2,7 @@
 export type Messages = Record<string, string>;
 export type MessageValues = Record<string, string | number>;
 
-/** Formats messages of one language at a time; its catalogues are added as they are loaded. */
+/** Formats messages of one language. Its catalogues are added when they are loaded. */
 export type Translator = {
   readonly language: string;
   /** The locale of numbers and dates: the reader's own if it is of this language. */
@@ -50,7 +50,7 @@ export function createTranslator(): Translator {
     has: (namespace) => catalogues.has(namespace),
     find,
     format(key, values = {}) {
-      // A visible key is a defect of the page; a test proves that every page loads the catalogues it uses.
+      // A visible key is a defect of the page. A test proves that every page loads its catalogues.
       const text = formOf(key, values["count"]) ?? key;
       return text.replace(placeholder, (match, name: string, style: string | undefined) => {
         const value = values[name];

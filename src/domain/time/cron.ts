@@ -1,13 +1,13 @@
 import { Cron } from "croner";
 
-/** Parsed patterns: the same few serve the schedules of all accounts. */
+/** Parsed patterns. The schedules of all accounts share a few of them. */
 const parsed = new Map<string, Cron>();
 const maxParsed = 100;
 
 function cronOf(pattern: string): Cron {
   const known = parsed.get(pattern);
   if (known !== undefined) return known;
-  // By the name of a zone it would ask Intl for every step, and load its tables of zones at the start of the service.
+  // With a zone name, the library would call Intl for every step and load its zone tables at start.
   const cron = new Cron(pattern, { utcOffset: 0, mode: "5-part" });
   const [oldest] = parsed.keys();
   if (parsed.size >= maxParsed && oldest !== undefined) parsed.delete(oldest);
@@ -15,7 +15,7 @@ function cronOf(pattern: string): Cron {
   return cron;
 }
 
-/** The next time after `after` of five cron fields in UTC; `null` for never. Throws for an invalid pattern. */
+/** The next time (ms) after `after` of five cron fields in UTC; `null` if there is none. Throws for an invalid pattern. */
 export function nextCronTime(cron: string, after: number): number | null {
   return cronOf(cron).nextRun(new Date(after))?.getTime() ?? null;
 }

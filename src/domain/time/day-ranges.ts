@@ -3,7 +3,7 @@ import type { DayNumber } from "./day.ts";
 /** Days from..to, both inclusive. */
 export type DayRange = { from: DayNumber; to: DayNumber };
 
-/** The same days as ascending, separate ranges, as few as possible. */
+/** The same days as the minimum number of ascending, separate ranges. */
 export function mergeRanges(ranges: Iterable<DayRange>): DayRange[] {
   const merged: DayRange[] = [];
   for (const range of [...ranges].filter(({ from, to }) => from <= to).toSorted((a, b) => a.from - b.from)) {
@@ -14,7 +14,7 @@ export function mergeRanges(ranges: Iterable<DayRange>): DayRange[] {
   return merged;
 }
 
-/** The days of `ranges` that are in none of `others`. */
+/** The days of `ranges` that are not in `others`. */
 export function withoutRanges(ranges: Iterable<DayRange>, others: Iterable<DayRange>): DayRange[] {
   const holes = mergeRanges(others);
   return mergeRanges(ranges).flatMap((range) => {
@@ -31,7 +31,7 @@ export function withoutRanges(ranges: Iterable<DayRange>, others: Iterable<DayRa
   });
 }
 
-/** Ascending days as ranges. */
+/** Groups ascending days into ranges. */
 export function rangesOfDays(days: Iterable<DayNumber>): DayRange[] {
   return mergeRanges([...days].map((day) => ({ from: day, to: day })));
 }

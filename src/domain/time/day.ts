@@ -6,7 +6,7 @@ export const millisecondsPerDay = 86_400_000;
 /** A UTC calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Whole UTC days since 1970-01-01: the form in which days are stored and computed with. */
+/** Number of UTC days since 1970-01-01, in which days are stored and computed. */
 export type DayNumber = number;
 
 /** The number of the UTC day that contains a moment (ms); 0 is 1970-01-01. */
@@ -20,8 +20,8 @@ export function dayOf(at: number): Day {
 }
 
 /**
- * By arithmetic (the proleptic Gregorian calendar in eras of 400 years from 0000-03-01; H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"),
- * twenty times as fast as by `Date`: a chart names thousands of days. Years 0 to 9999.
+ * The day with a number, for years 0 to 9999. Computed arithmetically (proleptic Gregorian calendar in eras of 400 years from 0000-03-01;
+ * H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"), which is twenty times as fast as `Date`: a chart has thousands of days.
  */
 export function dayFromNumber(day: DayNumber): Day {
   const shifted = day + 719_468;
@@ -41,7 +41,7 @@ function padded(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }
 
-/** Throws `bad_request` for an invalid calendar day. */
+/** The number of a day. Throws `bad_request` for an invalid calendar day. */
 export function numberOfDay(day: Day): DayNumber {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(at) || dayFromNumber(at / millisecondsPerDay) !== day)

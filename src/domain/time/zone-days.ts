@@ -1,7 +1,7 @@
 import { endOfDay, numberOfDay, startOfDay, dayFromNumber, type Day } from "./day.ts";
 import { momentsOf, zoneOffsets } from "./zone-offsets.ts";
 
-/** The largest distance of a zone from UTC, with an hour to spare. */
+/** The largest offset of a zone from UTC, plus an hour. */
 const maxOffsetMs = 15 * 3_600_000;
 
 /** The first millisecond of a calendar day in an IANA zone. Throws `bad_request` for a zone that does not exist. */
@@ -11,7 +11,7 @@ export function startOfDayIn(day: Day, zone: string): number {
   const offsetAt = zoneOffsets(zone);
   const [first] = momentsOf(midnight, offsetAt);
   if (first !== undefined) return first;
-  // A clock change skips midnight: the day begins with it.
+  // A clock change skips midnight, so the day begins at the change.
   let low = midnight - maxOffsetMs;
   let high = midnight + maxOffsetMs;
   while (low < high) {

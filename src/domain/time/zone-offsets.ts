@@ -2,21 +2,21 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { millisecondsPerDay } from "./day.ts";
 
-/** Zones of which the offsets are remembered, and days of each. */
-const mostZones = 16;
-const mostDays = 40_000;
+/** Maximum number of zones whose offsets are cached, and of days per zone. */
+const maxZones = 16;
+const maxDaysPerZone = 40_000;
 const remembered = new Map<string, (at: number) => number>();
 
 /**
- * How far the clock of an IANA zone is ahead of UTC at a moment, in milliseconds. A day whose offset is the same at both ends is read once: no zone
- * changes its clock twice within a day. Throws `bad_request` for a zone that does not exist.
+ * Returns the offset of an IANA zone from UTC at a moment (ms), in milliseconds. If the offset is equal at both ends of a day it is cached
+ * for the day, since no zone changes its clock twice a day. Throws `bad_request` for a zone that does not exist.
  */
 export function zoneOffsets(zone: string): (at: number) => number {
   const known = remembered.get(zone);
   if (known !== undefined) return known;
   const offsetAt = offsetsOf(zone);
   const [oldest] = remembered.keys();
-  if (oldest !== undefined && remembered.size >= mostZones) remembered.delete(oldest);
+  if (oldest !== undefined && remembered.size >= maxZones) remembered.delete(oldest);
   remembered.set(zone, offsetAt);
   return offsetAt;
 }
@@ -24,23 +24,23 @@ export function zoneOffsets(zone: string): (at: number) => number {
 function offsetsOf(zone: string): (at: number) => number {
   const read = offsetReader(zone);
   /** Offsets by UTC day; `null` for a day with a clock change. */
-  const ofDays = new Map<number, number | null>();
+  const offsetsByDay = new Map<number, number | null>();
   return (at) => {
     const day = Math.floor(at / millisecondsPerDay);
-    let offset = ofDays.get(day);
+    let offset = offsetsByDay.get(day);
     if (offset === undefined) {
-      if (ofDays.size >= mostDays) ofDays.clear();
+      if (offsetsByDay.size >= maxDaysPerZone) offsetsByDay.clear();
       const first = read(day * millisecondsPerDay);
       offset = first === read((day + 1) * millisecondsPerDay) ? first : null;
-      ofDays.set(day, offset);
+      offsetsByDay.set(day, offset);
     }
     return offset ?? read(at);
   };
 }
 
 /**
- * The moments at which a zone's clock shows a local time (given as if it were UTC milliseconds), ascending: two where a clock change repeats it, none
- * where one skips it.
+ * The moments (ms) at which a zone's clock shows a local time (given as if it were UTC milliseconds), ascending: two if a clock change
+ * repeats it, none if one skips it.
  */
 export function momentsOf(local: number, offsetAt: (at: number) => number): number[] {
   const before = local - offsetAt(local - millisecondsPerDay);

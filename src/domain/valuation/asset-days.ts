@@ -2,15 +2,15 @@ import type { DayRange } from "../time/day-ranges.ts";
 import type { DayNumber } from "../time/day.ts";
 
 /**
- * Days on which something holds for an asset, both ends in. Assets without a price stay so for years: a list of assets for each day would take
- * their product.
+ * A range of days (both inclusive) with a property of an asset. Ranges are compact: an asset can be unpriced for years, and a list of
+ * assets per day would grow with the product of both.
  */
 export type AssetDays = DayRange & { asset: number };
 
-/** The assets listed on each of some consecutive days, the lowest keys first. */
+/** The assets with a property on each day of a range, the lowest keys first. */
 export type ListedDays = DayRange & { unpriced: number[]; stale: number[] };
 
-/** Appends days of an asset, which continue its last range where they follow it. */
+/** Appends days of an asset. Days that follow its last range extend it. */
 export function appendDays(list: AssetDays[], asset: number, from: DayNumber, to: DayNumber): void {
   const last = list.at(-1);
   if (last?.asset === asset && last.to === from - 1) last.to = to;
@@ -20,8 +20,8 @@ export function appendDays(list: AssetDays[], asset: number, from: DayNumber, to
 const byAsset = (a: AssetDays, b: AssetDays): number => a.asset - b.asset || a.from - b.from;
 
 /**
- * The stored ranges once the days from `from` on are those of `newDays`; days before `first` are dropped. Returns what to delete and write, so
- * that unchanged ranges are not touched. A range is identified by its asset and first day.
+ * Replaces the stored ranges from the day `from` on by `newDays`, and drops days before `first`. Returns the rows to delete and to write,
+ * so that unchanged ranges are not touched. A range is identified by its asset and first day.
  */
 export function replaceDays(
   storedDays: readonly AssetDays[],
@@ -42,8 +42,8 @@ export function replaceDays(
 }
 
 /**
- * The assets of each day of a span, at most `limit` of each kind, in as few parts as days differ. The ranges are ordered by asset. The work
- * grows with the ranges and with what is listed, not with their product: parts that are full are skipped.
+ * The assets of each day of a span, at most `limit` of each kind, in the minimum number of parts. The ranges are ordered by asset. The work
+ * grows with the number of ranges and of listed assets, not with their product, because full parts are skipped.
  */
 export function listDays(
   { unpriced, stale }: { unpriced: readonly AssetDays[]; stale: readonly AssetDays[] },
@@ -84,7 +84,7 @@ function fill(
     limit,
   }: { ranges: readonly AssetDays[]; kind: "unpriced" | "stale"; span: DayRange; limit: number },
 ): void {
-  // For each part the next one, itself included, that has room.
+  // For each part the next part, including itself, that is not full.
   const next = Int32Array.from({ length: parts.length + 1 }, (_, index) => index);
   const open = (part: number): number => {
     let found = part;

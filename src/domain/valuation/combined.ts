@@ -1,7 +1,7 @@
 import { add, divide, formatDecimal, isZero, parseDecimal, round, sumOf } from "../money/decimal.ts";
 import { groupBy } from "../../lib/group-by.ts";
 
-/** One account's holding of a coin; values are in the currency of the sum. */
+/** One account's holding of a coin, with its value in the currency of the sum. */
 export type HeldPart = {
   coinId: string | null;
   assetIds: readonly string[];
@@ -11,19 +11,19 @@ export type HeldPart = {
 };
 export type AccountParts = { name: string; parts: readonly HeldPart[] };
 
-/** A coin over several accounts, with what each of them holds of it. */
+/** The holdings of a coin in several accounts, and their sum. */
 export type CombinedPart = {
   coinId: string | null;
   assetIds: string[];
   symbol: string;
   amount: string;
   value: string | null;
-  /** Of the combined value, six decimal places. */
+  /** As a fraction of the combined value, six decimal places. */
   share: string | null;
   accounts: { name: string; amount: string; value: string | null }[];
 };
 
-/** A day of one account; `value` is `null` where it is unknown in the currency of the sum. */
+/** A day of one account; `value` is `null` if unknown in the currency of the sum. */
 export type AccountDay = {
   day: string;
   at: number;
@@ -37,7 +37,7 @@ export type CombinedDay = {
   value: string | null;
   unpriced: string[];
   stale: string[];
-  /** Accounts that hold something on the day whose value is unknown: not in `value`. */
+  /** Accounts with holdings of unknown value on the day, which are not in `value`. */
   unvalued: string[];
 };
 
@@ -53,7 +53,7 @@ export function shareOf(value: string | null, all: string | null): string | null
   return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));
 }
 
-/** Holdings of several accounts by coin, the largest value first. An asset without a coin is merged by its id. */
+/** Combines holdings of several accounts by coin, the largest value first. Assets without a coin are combined by their ids. */
 export function combineParts(accounts: readonly AccountParts[], all: string | null): CombinedPart[] {
   const heldParts = accounts.flatMap(({ name, parts }) => parts.map((part) => ({ name, ...part })));
   const groups = groupBy(heldParts, (part) => part.coinId ?? part.assetIds[0] ?? part.symbol);
@@ -90,9 +90,9 @@ type Sum = {
 };
 
 /**
- * The days of several accounts together, ascending; by `hour`, their points are at the ends of hours. Before its first point an account
- * holds nothing. The result ends where the first of the series ends: from then on an account would be missing from the sum. Yields after
- * each account.
+ * Sums the days of several accounts, ascending; with `hour`, points are at the ends of hours. Before its first point an account has no
+ * holdings. The result ends with the series that ends first, because afterwards an account would be missing from the sum. Yields after each
+ * account.
  */
 export function* combineDays(
   accounts: readonly { name: string; days: readonly AccountDay[] }[],

@@ -1,10 +1,10 @@
 import { parseDecimal, type Decimal } from "../money/decimal.ts";
 
-/** An hour counted from 1970-01-01T00:00Z: `floor(ms / 3 600 000)`. Its close is the last price at its end. */
+/** Number of hours since 1970-01-01T00:00Z: `floor(ms / 3 600 000)`. An hour's close is the last price at its end. */
 export type HourNumber = number;
 
 export const millisecondsPerHour = 3_600_000;
-/** Hours of one block: about six weeks. */
+/** Number of hours in one block, about six weeks. */
 export const blockHours = 1024;
 
 /** The number of the UTC hour that contains a moment (ms); 0 is the first of 1970. */
@@ -17,7 +17,7 @@ export function endOfHour(hour: HourNumber): number {
   return (hour + 1) * millisecondsPerHour;
 }
 
-/** How long after its end the close of an hour is requested: sources publish it with a delay. */
+/** Delay after an hour's end at which its close is requested, since sources publish it later. */
 const settledMs = 20 * 60_000;
 
 /** The last hour whose close sources have published by `now` (ms). */
@@ -29,15 +29,15 @@ export function blockOfHour(hour: HourNumber): number {
   return Math.floor(hour / blockHours);
 }
 
-/** The close of an hour by a source (a key above zero), or the hour from which to ask again because no source had it. */
+/** The close of an hour and its source (a key above zero); or, if no source had it, the hour from which to request it again. */
 export type HourEntry =
   | { hour: HourNumber; source: number; close: Decimal }
   | { hour: HourNumber; retryAt: HourNumber };
 
 /**
- * The entries of one block, ascending, packed: the distance from the previous hour and the source's key as variable-length numbers; for a
- * close its scale, the number of bytes of its units and these (little-endian), for a gap the hour to ask again. Hours never requested take no
- * space.
+ * Packs the entries of one block, ascending: the distance from the previous hour and the source's key as variable-length numbers; for a
+ * close its scale, the length of its units in bytes and the units (little-endian); for a gap the hour of the next request. Hours that were
+ * not requested use no space.
  */
 export function packHours(block: number, entries: readonly HourEntry[]): Uint8Array {
   const bytes: number[] = [];
@@ -59,7 +59,7 @@ export function packHours(block: number, entries: readonly HourEntry[]): Uint8Ar
   return Uint8Array.from(bytes);
 }
 
-/** Reads a block entry by entry without creating its prices: `close(position)` creates one. */
+/** Iterates over the entries of a block without parsing prices; `close(position)` parses one. */
 function walk(
   block: number,
   data: Uint8Array,
@@ -91,7 +91,7 @@ function closeAt(data: Uint8Array, position: number): Decimal {
   return { units, scale: data[position] ?? 0 };
 }
 
-/** Everything a block says, ascending. */
+/** All entries of a block, ascending. */
 export function unpackHours(block: number, data: Uint8Array): HourEntry[] {
   const entries: HourEntry[] = [];
   walk(block, data, (hour, source, position) => {
@@ -108,14 +108,14 @@ export function unpackHours(block: number, data: Uint8Array): HourEntry[] {
   return entries;
 }
 
-/** The closes of a series by hour, for many look-ups: hours are found by bisection, prices are created on demand. */
+/** The closes of a series by hour for many lookups. Hours are found by binary search, prices are parsed on demand. */
 export type HourIndex = {
   find(hour: HourNumber): { source: number; close: Decimal } | undefined;
   /** Hours that have a close, ascending. */
   hours: readonly HourNumber[];
 };
 
-/** `blocks` ascending. */
+/** Creates an index from `blocks`, which ascend. */
 export function indexHours(blocks: readonly { block: number; data: Uint8Array }[]): HourIndex {
   const hours: number[] = [];
   const sources: number[] = [];
@@ -156,7 +156,7 @@ function putNumber(bytes: number[], value: number): void {
   }
 }
 
-/** A price that fits an entry: above zero, at most 255 decimal places and 255 bytes of units. */
+/** Whether a price can be stored: above zero, at most 255 decimal places and 255 bytes of units. */
 export function isStorable(close: string): boolean {
   const { units, scale } = parseDecimal(close);
   return units > 0n && scale < 256 && units < 1n << 2040n;

@@ -1,12 +1,12 @@
 import { add, formatDecimal, multiply, negate, zero, type Decimal } from "../money/decimal.ts";
 
 /**
- * An asset's price at a moment. `exact`: of that moment. `daily`: a day states one price for all of its moments, as for currencies and the
- * owner's prices. `carried`: the last known one before it.
+ * An asset's price at a moment. `exact`: of that moment. `daily`: a price that applies to the whole day, as of currencies and the owner's
+ * prices. `carried`: the last known price before the moment.
  */
 export type MomentPrice = { price: Decimal; basis: "exact" | "daily" | "carried"; isStale: boolean };
 
-/** One asset: its amounts (ascending; the last one at or before a moment holds for it), and its price at each of the moments. */
+/** One asset: its amounts (ascending; the last one at or before a moment applies), and its price at each moment. */
 export type HeldByMoment = {
   id: string;
   isLiability: boolean;
@@ -28,9 +28,9 @@ function startOfSum(at: number): Sum {
 }
 
 /**
- * Net worth at moments (ms, ascending; docs/spec/accounting.md §3). `value` is `null` if nothing held has a price, and if prices of the moment
- * are wanted and none of them is known, so that prices carried from the day before are not mistaken for it; `"0"` if nothing is held. Yields
- * after each asset.
+ * Net worth at moments (ms, ascending; docs/spec/accounting.md §3). `value` is `"0"` if nothing is held, and `null` if no held asset has a
+ * price. It is also `null` if prices of the moment are requested and none is known, so that carried prices are not mistaken for them.
+ * Yields after each asset.
  */
 export function* worthByMoment(
   heldAssets: Iterable<HeldByMoment>,

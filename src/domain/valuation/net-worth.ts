@@ -5,32 +5,31 @@ import { appendDays, type AssetDays } from "./asset-days.ts";
 import type { PricePiece } from "./price-block.ts";
 import type { DailyPrices } from "./prices.ts";
 
-/** Prices packed in pieces: what a whole series is read and multiplied as. */
+/** Packed prices, with which a whole series is computed. */
 export type PackedPrices = { pieces: readonly PricePiece[] };
 
-/** One asset over a range of days: its closing amounts (ascending; the last one at or before a day holds for it) and its prices. */
+/** One asset over a range of days: its closing amounts (ascending; the last one at or before a day applies) and its prices. */
 export type HeldAsset = {
   asset: number;
-  /** Debts are subtracted. */
+  /** Liabilities are subtracted. */
   isLiability: boolean;
   amounts: readonly { day: DayNumber; amount: Decimal }[];
   prices: DailyPrices | PackedPrices;
 };
 
-/** Net worth at a day's close. `value` is `null` if nothing held has a price, `"0"` if nothing is held. */
+/** Net worth at a day's close. `value` is `null` if no held asset has a price, `"0"` if nothing is held. */
 export type DayWorth = { day: DayNumber; value: string | null };
 
 /**
- * Every day of a range, the number of assets held, and the days on which held assets had no price or one of an earlier day; in the order of
- * the assets.
+ * Every day of a range, the number of assets held, and the days on which held assets had no price or a price of an earlier day, by asset.
  */
 export type WorthSeries = { assets: number; days: DayWorth[]; unpriced: AssetDays[]; stale: AssetDays[] };
 
 type DayState = "priced" | "stale" | "unpriced";
 
 /**
- * Net worth of every day of a range, both ends in (docs/spec/accounting.md §3). Amounts and prices are brought to one scale each, so that a
- * day and an asset cost one multiplication and one addition; yields after each asset.
+ * Net worth of every day of a range, both inclusive (docs/spec/accounting.md §3). Amounts and prices have one scale each, so that a day and
+ * asset cost one multiplication and one addition. Yields after each asset.
  */
 export function* netWorthSeries(
   heldAssets: readonly HeldAsset[],
@@ -84,10 +83,10 @@ export function* netWorthSeries(
   return { assets: heldAssets.length, days, unpriced, stale };
 }
 
-/** Collects the states of assets by day, asset after asset with ascending days (offsets from `from`). */
+/** Collects the states of assets by day: asset by asset, with ascending days (offsets from `from`). */
 function createDayStates({ from, length }: { from: DayNumber; length: number }) {
   const hasPriced = new Uint8Array(length);
-  /** By how much the count of unpriced assets differs from the day before. */
+  /** The change of the number of unpriced assets from the previous day. */
   const changes = new Int32Array(length + 1);
   const unpriced: AssetDays[] = [];
   const stale: AssetDays[] = [];
@@ -102,7 +101,7 @@ function createDayStates({ from, length }: { from: DayNumber; length: number }) 
       hasPriced.fill(1, first, last + 1);
       if (state === "stale") appendDays(stale, asset, from + first, from + last);
     },
-    /** `isUnknown`: something is held on the day, and nothing of it has a price. */
+    /** `isUnknown` marks days on which assets are held and none of them has a price. */
     take() {
       let missing = 0;
       const isMissing = Uint8Array.from(changes, (change) => ((missing += change) > 0 ? 1 : 0));
@@ -121,7 +120,7 @@ function scaleOf(prices: DailyPrices | PackedPrices): number {
     : prices.scale;
 }
 
-/** Adds one amount × its prices on the days first..last, and reports their states. */
+/** Adds one amount × its prices on the days first..last, and records their states. */
 function addPieces({
   sums,
   pieces,
@@ -161,7 +160,7 @@ function addPieces({
   if (next <= last) onDays(next, last, "unpriced");
 }
 
-/** The last place of a piece with the same state as `place` without another between them. */
+/** The last index of the run of equal states in a piece that contains `place`. */
 function endOfState({ stale, count }: PricePiece, place: number): number {
   const change = stale.indexOf(stale[place] === 1 ? 0 : 1, place);
   return change === -1 ? count - 1 : change - 1;

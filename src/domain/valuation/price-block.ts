@@ -2,8 +2,8 @@ import type { DayNumber } from "../time/day.ts";
 import { parseDecimal, powerOfTen } from "../money/decimal.ts";
 
 /**
- * 256 days of a series packed for computations over all of it: a byte of scale, a byte that says whether the block is usable, a byte of state
- * per day, and eight bytes of units per day (little-endian) at that scale. It is a copy of the rows.
+ * 256 days of a series, packed for computations over all of it: a byte of scale, a byte for whether the block is usable, a byte of state
+ * per day, and eight bytes of units per day (little-endian). It is a copy of the rows.
  */
 export const blockDays = 256;
 const header = 2;
@@ -21,7 +21,7 @@ export function blockOf(day: DayNumber): number {
   return Math.floor(day / blockDays);
 }
 
-/** A block of the rows that fall into it. Prices in another currency than USD, or with too many digits, make it unusable. */
+/** Packs the rows of a block. Prices in another currency than USD, or with too many digits, make it unusable. */
 export function packBlock(block: number, rows: readonly BlockRow[]): Uint8Array {
   const bytes = new Uint8Array(blockBytes);
   const view = new DataView(bytes.buffer);
@@ -43,7 +43,7 @@ export function packBlock(block: number, rows: readonly BlockRow[]): Uint8Array 
   return bytes;
 }
 
-/** Changes one day of a block in place; `false` if it must be packed again. */
+/** Changes one day of a block in place. Returns `false` if the block must be packed again. */
 export function patchBlock(
   block: number,
   bytes: Uint8Array,
@@ -60,12 +60,12 @@ export function patchBlock(
   return true;
 }
 
-/** Bits of one limb: products of limbs stay exact in a double, and so do sums of thousands of them. A price has four limbs at most. */
+/** Bits of one limb. Products of limbs, and sums of thousands of them, are exact in a double. A price has at most four limbs. */
 export const limbBits = 20;
 
 /**
- * Prices of consecutive days at one scale, as limbs: `limbs[i][day]` is the i-th, the lowest first; as many as needed. `stale` marks days
- * priced by an earlier one.
+ * Prices of consecutive days at one scale, as limbs: `limbs[i][day]` is the i-th limb, the lowest first. `stale` marks days with the price
+ * of an earlier day.
  */
 export type PricePiece = {
   first: number;
@@ -76,8 +76,8 @@ export type PricePiece = {
 };
 
 /**
- * The days from..to of a series from its blocks (ascending), without unpriced days; a price is carried for up to `staleDays` days. `first` of
- * a piece counts from `from`. `undefined` if a block is unusable.
+ * The days from..to of a series from its blocks (ascending), without unpriced days. A price is carried for up to `staleDays` days. `first`
+ * of a piece is an offset from `from`. `undefined` if a block is unusable.
  */
 export function piecesOf(
   blocks: readonly { block: number; data: Uint8Array }[],

@@ -1,14 +1,14 @@
 import type { DayNumber } from "../time/day.ts";
 import { compare, parseDecimal, type Decimal } from "../money/decimal.ts";
 
-/** One day's closes from the sources, the preferred source first; `owners` is the owner's own price of the day. */
+/** One day's closes, those of preferred sources first. `owners` is the owner's price of the day. */
 export type DayQuotes<Quote extends { close: string }> = {
   day: DayNumber;
   quotes: readonly Quote[];
   owners?: string | undefined;
 };
 
-/** `accepted` has at most one quote per day; `witnesses` are the other sources' quotes of those days; the rest is held back. */
+/** `accepted` has at most one quote per day; `witnesses` are the other sources' quotes of those days; all other quotes are held back. */
 export type Judgement<Quote> = {
   accepted: { day: DayNumber; quote: Quote }[];
   witnesses: { day: DayNumber; quote: Quote }[];
@@ -17,14 +17,14 @@ export type Judgement<Quote> = {
 
 type Side = "above" | "below";
 const ten: Decimal = { units: 10n, scale: 0 };
-/** A first quote beyond the bound and two further ones on the same side. */
+/** Number of quotes on one side of the bound that confirm each other. */
 const closesToConfirm = 3;
 
 /**
- * docs/spec/accounting.md §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of
- * the same day, a price of the owner's, or two further closes are beyond the same limit on the same side; then all of them are accepted, from
- * the first. Zero and negative quotes are invalid. `days` ascending; `previous` is the close accepted before them. The result depends on the
- * quotes, not on when they arrived.
+ * Judges quotes (docs/spec/accounting.md §3). A quote above 10× or below a tenth of the previous known close is suspicious until a second
+ * source of the same day, a price of the owner, or two further closes are beyond the same bound; then all of them are accepted. Zero and
+ * negative quotes are invalid. `days` ascend; `previous` is the close accepted before them. The result depends on the quotes only, not on
+ * when they arrived.
  */
 export function judgeQuotes<Quote extends { close: string }>(
   days: Iterable<DayQuotes<Quote>>,
@@ -34,7 +34,7 @@ export function judgeQuotes<Quote extends { close: string }>(
   let known = previous === null ? null : parseDecimal(previous);
   let run: { day: DayNumber; quote: Quote; price: Decimal }[] = [];
   let runSide: Side | null = null;
-  /** The owner's prices since the last accepted close. */
+  /** The owner's price since the last accepted close. */
   let owners: Decimal | null = null;
 
   const setAside = (): void => {
@@ -96,8 +96,8 @@ export function judgeQuotes<Quote extends { close: string }>(
 type Priced = { price: Decimal; currency: string };
 
 /**
- * Whether the close of an hour may be used: it is within the same limit of the close in use of its day, or of the previous day. Suspicious
- * quotes are judged by days; an hour is judged by them at each lookup, so that the order in which prices arrive does not matter.
+ * Whether an hour's close may be used: it is within the bound around the close in use of its day or of the previous day. Suspicious quotes
+ * are judged by day, and an hour is compared at each lookup, so that the order in which prices arrive does not matter.
  */
 export function isPlausibleHour(hour: Priced, days: readonly (Priced | undefined)[]): boolean {
   const known = days.flatMap((day) => (day === undefined || day.currency !== hour.currency ? [] : [day]));

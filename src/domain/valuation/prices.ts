@@ -10,10 +10,10 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 
-/** A price of one day. `isIntraday`: quoted before the day had ended, so it is a close only while that day lasts. */
+/** A price of one day. `isIntraday`: quoted before the day ended, so it is valid only until the day ends. */
 export type Quote = {
   day: DayNumber;
-  /** Its time: the close of its day, or when an intraday quote was current (ms). */
+  /** The time of the price: the close of its day, or the time of an intraday quote (ms). */
   at: number;
   price: Decimal;
   currency: string;
@@ -24,15 +24,15 @@ export type Quote = {
 
 export type FoundPrice = { quote: Quote; isStale: boolean };
 
-/** The source of the owner's own prices, and of a currency's price in itself. */
+/** The source of the owner's prices, and of a currency's price in itself. */
 export const manualSource = "manual";
 const currencySource = "currency";
 
-/** Maximum age of a price that is carried to a day without one (docs/spec/accounting.md §3). */
+/** Maximum age in days of a price that is carried to a day without one (docs/spec/accounting.md §3). */
 export const staleDays = 7;
 
 /**
- * The price of a day: that day's, else the last known one at most 7 days older, marked stale; never a later one. `quotes` ascending, one per
+ * The price of a day: the day's quote, else the latest one at most 7 days older, marked stale; never a later one. `quotes` ascend, one per
  * day. `today` is the day for which an intraday quote is valid.
  */
 export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumber): FoundPrice | undefined {
@@ -46,7 +46,7 @@ export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumb
   return foundOn(quotes[low - 1], day, today);
 }
 
-/** The last quote at or before a day, as that day's price. */
+/** The last quote at or before a day, as the price of that day. */
 function foundOn(quote: Quote | undefined, day: DayNumber, today: DayNumber): FoundPrice | undefined {
   if (quote === undefined || quote.day > day || day - quote.day > staleDays) return undefined;
   return { quote, isStale: quote.day < day || (quote.isIntraday && day < today) };
@@ -55,8 +55,8 @@ function foundOn(quote: Quote | undefined, day: DayNumber, today: DayNumber): Fo
 const twoPercent: Decimal = { units: 2n, scale: 2 };
 
 /**
- * One quote per day from all known ones of an asset: the owner's; else its coin's, which all of the coin's assets share; but its own if that
- * differs by more than 2 %, or if the coin has none. All lists ascending.
+ * Selects one quote per day of an asset: the owner's; else that of its coin, which all assets of the coin share; but the asset's own if it
+ * differs by more than 2 %, or the coin has none. All lists ascend.
  */
 export function quotesOf({
   manual,
@@ -79,9 +79,9 @@ export function quotesOf({
 }
 
 /**
- * The close of an hour in use, by the same rules as a day's: the coin's, but the contract's own if the two differ by more than 2 % or the coin
- * has none. `assetDay` and `coinDay` are the closes of the hour's day: a contract that differs from its coin on that day never gets the coin's
- * hour.
+ * The close of an hour in use, by the rules of days: the coin's, but the contract's own if they differ by more than 2 % or the coin has
+ * none. `assetDay` and `coinDay` are the closes of the hour's day. A contract that deviates from its coin on that day never has the coin's
+ * hourly close.
  */
 export function quoteOfHour({
   assetQuote,
@@ -101,7 +101,7 @@ function isDepegged(assetQuote: Quote, sharedQuote: Quote): boolean {
   return sharedQuote.currency !== assetQuote.currency || isDeviating(assetQuote.price, sharedQuote.price);
 }
 
-/** Whether a price differs by more than 2 % from the one it should share. */
+/** Whether an asset's price differs by more than 2 % from the price of its coin. */
 export function isDeviating(assetPrice: Decimal, sharedPrice: Decimal): boolean {
   return (
     compare(absolute(subtract(assetPrice, sharedPrice)), absolute(multiply(sharedPrice, twoPercent))) > 0
@@ -114,8 +114,8 @@ export type RateOf = (currency: string, day: DayNumber) => { rate: Decimal; isSt
 const one: Decimal = { units: 1n, scale: 0 };
 
 /**
- * Rates into `to`. A currency's rate to itself is one, on every day; else both currencies' dollar prices are used, or the price of one in the
- * other if only that is known. `quotes` ascending, those of a currency in any other.
+ * Returns exchange rates into `to`. A currency's rate to itself is one. Otherwise both currencies' US dollar prices are used, or the price
+ * of one in the other if only that is known. `quotes` ascend and may be in any other currency.
  */
 export function ratesInto(
   to: string,
@@ -159,7 +159,7 @@ export function ratesInto(
   };
 }
 
-/** The dollar's own price on each day of a range, in dollars: rates convert it to other currencies. */
+/** The US dollar's price of one on each day of a range. Exchange rates convert it to other currencies. */
 export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     day: from + index,
@@ -172,7 +172,7 @@ export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
   }));
 }
 
-/** The price of an asset that the owner marked as worthless: zero, on each day of a range. */
+/** The zero prices, on each day of a range, of an asset that the owner marked as worthless. */
 export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     day: from + index,
@@ -186,21 +186,23 @@ export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
 }
 
 /**
- * Significant digits of a converted price (docs/spec/accounting.md §4 requires at least 28), slightly fewer than its rate has; a price in its
- * own currency keeps all digits.
+ * Significant digits of a converted price (docs/spec/accounting.md §4 requires at least 28), fewer than those of a rate. A price in its own
+ * currency keeps all digits.
  */
 const convertedDigits = 32;
 
 /** An asset's price in the report's currency on a day, with the quote and rate used; `undefined` if unpriced. */
 export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
 
-/** A price as a report needs it: `day` and `source` are of its quote. */
+/** A price as reports need it. `day` and `source` are those of its quote. */
 export type ClosePrice = { price: Decimal; day: DayNumber; source: string; isStale: boolean };
 
-/** A price in the report's currency by the rate of the day; `undefined` without a rate. It is stale if the price or the rate is. */
+/**
+ * Converts a price into the report's currency by the rate of the day; `undefined` without a rate. It is stale if the price or the rate is.
+ */
 export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
   const { quote } = found;
-  // Zero is zero in any currency.
+  // Zero needs no exchange rate.
   if (quote.price.units === 0n) return { price: quote.price, quote, isStale: found.isStale };
   const rate = rateOf(quote.currency, day);
   if (rate === undefined) return undefined;
@@ -214,7 +216,7 @@ export type PricedDay = { day: DayNumber; found: FoundPrice; price: DayPrice | u
 
 type PriceRange = { from: DayNumber; to: DayNumber; today: DayNumber; rateOf: RateOf };
 
-/** The days of a range (both ends in) on which an asset has a price, ascending. Walks the quotes once. */
+/** The days of a range (both inclusive) on which an asset has a price, ascending. Iterates over the quotes once. */
 export function* pricedDays(
   quotes: readonly Quote[],
   { from, to, today, rateOf }: PriceRange,
@@ -227,7 +229,10 @@ export function* pricedDays(
   }
 }
 
-/** Whether a day has its own quote, so that price lists show it. The dollar, which no source quotes, has one if its rate is of that day. */
+/**
+ * Whether a price list shows the day, because it has a quote of that day. The dollar, which no source quotes, has one if its rate is of
+ * that day.
+ */
 export function isListed({ day, found, price }: PricedDay): boolean {
   return found.quote.day === day && !(found.quote.source === currencySource && price?.isStale === true);
 }
@@ -249,7 +254,7 @@ export function unitPrice(currency: string, day: DayNumber): DayPrice {
 /** Prices of one asset on every day of a range, at one scale: `units[day - from]`, `undefined` where unpriced. */
 export type DailyPrices = { scale: number; units: (bigint | undefined)[]; stale: Uint8Array };
 
-/** The parts of a price that sums over days need. */
+/** The fields of a price that sums over days need. */
 export type DailyPrice = { day: DayNumber; price: Pick<DayPrice, "price" | "isStale"> | undefined };
 
 /** Prices by day (ascending, those known), brought to one scale. */
@@ -275,7 +280,7 @@ export function dailyPrices(
   return { scale, units, stale };
 }
 
-/** The report's own currency: worth one, on every day. */
+/** The prices of the report's own currency: one, on every day. */
 export function unitPrices(from: DayNumber, to: DayNumber): DailyPrices {
   const length = Math.max(0, to - from + 1);
   return { scale: 0, units: new Array<bigint>(length).fill(1n), stale: new Uint8Array(length) };

@@ -6,19 +6,19 @@ export type Valued = {
   assetId: string;
   amount: string;
   isLiability: boolean;
-  /** NFTs and spam are listed, never counted. */
+  /** Whether its value counts. NFTs and spam are only listed. */
   isCounted: boolean;
   price: DayPrice | undefined;
 };
 
-/** The value of an item; `null` if its price is unknown. Debts are negative. */
+/** The value of a holding; `null` if its price is unknown. Debts are negative. */
 export function valueOf({ amount, isLiability, price }: Valued): string | null {
   if (price === undefined) return null;
   const value = multiply(parseDecimal(amount), price.price);
   return formatDecimal(isLiability ? { ...value, units: -value.units } : value);
 }
 
-/** The total value: `null` if nothing held has a price, `"0"` only if nothing is held. */
+/** The total value: `null` if no held asset has a price, `"0"` only if nothing is held. */
 export function totalOf(items: Iterable<Valued>): {
   value: string | null;
   unpriced: string[];

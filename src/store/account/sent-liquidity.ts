@@ -1,6 +1,6 @@
 import { isNft } from "../../domain/assets/asset.ts";
 import { givenReceipts } from "../../domain/ledger/liquidity/liquidity.ts";
-import { isOfNft, isRemoved, settledPlaceOf } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
+import { isNftPosition, isRemoved, settledPlaceOf } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
 import { baseWalletOf, familyOf } from "../../domain/ledger/positions/positions.ts";
 import type { SentLiquidityFact } from "../../domain/quality/findings/chain-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -67,5 +67,5 @@ function positionsOfNfts(sql: Sql): HeldRow[] {
          WHERE instr(w.wallet, '#0x') > 0 AND h.amount <> '0' ORDER BY w.platform, w.wallet, a.id`,
     )
     .all()
-    .filter(({ wallet, assetId }) => (isOfNft(wallet) || isRemoved(wallet)) && !isNft(assetId));
+    .filter(({ wallet, assetId }) => (isNftPosition(wallet) || isRemoved(wallet)) && !isNft(assetId));
 }

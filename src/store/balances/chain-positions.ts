@@ -5,7 +5,7 @@ import { recordChange } from "../jobs/changes.ts";
 import { positionHistory, type PositionWallets } from "./position-history.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
 import type { NftEntry } from "../../domain/accounting/returns/removed-liquidity.ts";
-import { isOfNft } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
+import { isNftPosition } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
 import { entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 
 /** The ledger's balance in one position wallet. */
@@ -156,5 +156,5 @@ function nftEntries(sql: Sql): NftEntry[] {
            ORDER BY e.at, e.position, e.rank, t.id, e.key`,
     )
     .all()
-    .filter(({ wallet }) => isOfNft(wallet));
+    .filter(({ wallet }) => isNftPosition(wallet));
 }

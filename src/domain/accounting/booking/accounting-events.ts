@@ -1,4 +1,4 @@
-import { isOfNft } from "../../ledger/liquidity/liquidity-settlement.ts";
+import { isNftPosition } from "../../ledger/liquidity/liquidity-settlement.ts";
 import { isPosition } from "../../ledger/positions/positions.ts";
 import { negate } from "../../money/decimal.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
@@ -87,7 +87,7 @@ function eventsOfType(
   { entries, lookups, hasLiability }: { hasLiability: boolean } & History,
 ): AccountingEvent[] {
   const { ins, outs, fees } = sides;
-  if (entries.some(({ derived, wallet }) => derived && isOfNft(wallet)))
+  if (entries.some(({ derived, wallet }) => derived && isNftPosition(wallet)))
     return [...liquidityEvents(entries, ins), ...fees.map(feeEvent)];
   switch (transaction.type) {
     case "contract": {

@@ -39,7 +39,10 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
   return (transaction) => {
     const result: Moves[] = [];
     for (const event of accountingEventsOf(transaction, positions, lookups)) {
-      const { all, nature } = changesOf(event, transaction.at, view.wallet !== undefined);
+      const { all, nature } = changesOf(event, {
+        at: transaction.at,
+        byArrival: view.wallet !== undefined,
+      });
       const changes = isWhole && !all.some(({ wallet }) => isUnverified(wallet)) ? all : all.filter(isInside);
       if (changes.length === 0) continue;
       const crosses = nature === "inside" && changes.length < all.length;
@@ -58,10 +61,10 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
 /** `inside`: a flow only if the view separates the two sides. */
 type Nature = "flow" | "return" | "inside";
 
+/** An event's changes at `at` (ms). With `byArrival`, arriving amounts change the balance at their own time of arrival. */
 function changesOf(
   event: AccountingEvent,
-  at: number,
-  byArrival: boolean,
+  { at, byArrival }: { at: number; byArrival: boolean },
 ): { all: Change[]; nature: Nature } {
   const plus = ({ assetId, wallet, amount }: AssetAmount, when: number | undefined = at): Change => ({
     assetId,

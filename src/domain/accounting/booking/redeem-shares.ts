@@ -34,7 +34,7 @@ export function redeem(booking: Booking, sides: Sides): void {
   }
   const takenLots = takeLotsOfLegs(booking, sides, { isOneCoin: false });
   const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
-  const openedLots = takenLots.flatMap(byOrigin).map(({ lot, weight }) => {
+  const openedLots = takenLots.flatMap(splitByOrigin).map(({ lot, weight }) => {
     const origins = originsOf(booking, lot, families);
     return { weight, lot, origins: origins && isRequestFor(ins, origins) ? undefined : origins };
   });
@@ -45,7 +45,7 @@ export function redeem(booking: Booking, sides: Sides): void {
     return;
   }
   if (boughtLots.length === 0) settle(booking, ins, origins);
-  else settle(booking, passOn(booking, sides, { takenLots, bought: boughtLots }), origins);
+  else settle(booking, carryOverLots(booking, sides, { takenLots, bought: boughtLots }), origins);
 }
 
 /** Whether the transaction requests a withdrawal: staked tokens are exchanged for a claim on what they represent. */
@@ -59,7 +59,7 @@ function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean
 }
 
 /** Splits a lot of an average-cost pool that contains both bought and issued shares. The bought part is its own origin. */
-function byOrigin(takenLot: TakenLots[number]): TakenLots {
+function splitByOrigin(takenLot: TakenLots[number]): TakenLots {
   const { lot, weight } = takenLot;
   const { origins = [], ...lotWithoutOrigins } = lot;
   const boughtAmount = sumDecimals(
@@ -89,7 +89,7 @@ function byOrigin(takenLot: TakenLots[number]): TakenLots {
 }
 
 /** Carries the lots of shares without known origins over to their fraction of every payout. Returns the remaining payouts. */
-function passOn(
+function carryOverLots(
   booking: Booking,
   { outs, ins }: Sides,
   { takenLots, bought }: { takenLots: TakenLots; bought: TakenLots },

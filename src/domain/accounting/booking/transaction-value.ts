@@ -19,7 +19,11 @@ export function createTransactionValues(lookups: Lookups, currency: string) {
     return sum;
   }
 
-  function ofTrade(outs: readonly BookLeg[], ins: readonly BookLeg[], at: number): Decimal | undefined {
+  function valueOfTradeLegs(
+    outs: readonly BookLeg[],
+    ins: readonly BookLeg[],
+    at: number,
+  ): Decimal | undefined {
     const isMoney = ({ assetId }: BookLeg): boolean => lookups.asset(assetId).isCurrency;
     const sold = outs.filter((leg) => !isMoney(leg));
     const boughtLegs = ins.filter((leg) => !isMoney(leg));
@@ -48,7 +52,7 @@ export function createTransactionValues(lookups: Lookups, currency: string) {
     });
     const outs = counted.filter(({ direction }) => direction === "out");
     const ins = counted.filter(({ direction }) => direction === "in");
-    if (outs.length > 0 && ins.length > 0) return ofTrade(outs, ins, at) ?? null;
+    if (outs.length > 0 && ins.length > 0) return valueOfTradeLegs(outs, ins, at) ?? null;
     const countedLegs = outs.length > 0 ? outs : ins.length > 0 ? ins : counted;
     const isOfFees = countedLegs === counted && legs.some(({ direction }) => direction !== "fee");
     return countedLegs.length === 0 || isOfFees ? null : (sumOf(countedLegs, at) ?? null);

@@ -85,7 +85,7 @@ function changeNft(pools: Map<string, NftPool>, group: readonly NftEntry[]): voi
     });
   if (isRemoval && waiting.size === 0) return;
   addTo(pool.waiting, waiting);
-  const fees = beyondWaiting(pool, withdrawn);
+  const fees = feesBeyondRemoved(pool, withdrawn);
   if (fees.size > 0) pool.redemptions.push({ at, contributed: new Map(), withdrawn: fees });
 }
 
@@ -106,7 +106,7 @@ function removePart(
 }
 
 /** The amounts paid beyond those removed before: fees. */
-function beyondWaiting(pool: NftPool, paidAmounts: Amounts): Amounts {
+function feesBeyondRemoved(pool: NftPool, paidAmounts: Amounts): Amounts {
   const fees: Amounts = new Map();
   for (const [assetId, amount] of paidAmounts) {
     const [open = assetId] = [...pool.waiting.keys()].filter((waitingId) => isSameCoin(waitingId, assetId));

@@ -11,10 +11,10 @@ export function presentValue(flows: readonly DatedFlow[], logRate: number): numb
 }
 
 /** Bounds of the rates searched, as `log(1 + rate)`. */
-const lowest = -40;
-const highest = 700;
+const minLogRate = -40;
+const maxLogRate = 700;
 /** Searched if no rate in that range fits: a loss of a tenth within one day is about −40 per year. */
-const losses = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, lowest];
+const lossLogRates = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, minLogRate];
 
 /**
  * The money-weighted annual return (ACT/365): the rate at which the present value of all flows is zero. The status is `ambiguous` for
@@ -34,7 +34,7 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   if (changes === 0)
     return (netted[0]?.amount ?? 0) < 0 ? { rate: -1, status: "ok" } : { rate: null, status: "none" };
   const usualRoots = rootsOf(netted, ratesFor(changes));
-  const roots = usualRoots.length > 0 ? usualRoots : rootsOf(netted, losses);
+  const roots = usualRoots.length > 0 ? usualRoots : rootsOf(netted, lossLogRates);
   const [root] = roots;
   if (root === undefined) return { rate: null, status: changes === 1 ? "none" : "ambiguous" };
   if (roots.length > 1) return { rate: null, status: "ambiguous" };
@@ -44,19 +44,19 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
 
 /** Rates to evaluate, close enough to separate several solutions. With one change of sign there is only one solution. */
 function ratesFor(changes: number): number[] {
-  if (changes === 1) return [lowest, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, highest];
+  if (changes === 1) return [minLogRate, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, maxLogRate];
   const steps: number[] = [];
-  for (let rate = lowest; rate < -8; rate += 0.5) steps.push(rate);
+  for (let rate = minLogRate; rate < -8; rate += 0.5) steps.push(rate);
   for (let rate = -8; rate < 8; rate += 1 / 128) steps.push(rate);
   for (let rate = 8; rate < 40; rate += 0.5) steps.push(rate);
-  for (let rate = 40; rate <= highest; rate += 20) steps.push(rate);
+  for (let rate = 40; rate <= maxLogRate; rate += 20) steps.push(rate);
   return steps;
 }
 
 /** All solutions between `steps`, as `log(1 + rate)`: bracketed by a change of sign, then found by bisection. */
 function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[] {
   const roots: number[] = [];
-  let [before = lowest] = steps;
+  let [before = minLogRate] = steps;
   let at = signOf(flows, before);
   for (const step of steps.slice(1)) {
     const next = signOf(flows, step);

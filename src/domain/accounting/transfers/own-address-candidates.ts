@@ -9,7 +9,7 @@ export type OwnAddressCandidate = { address: string; platform: string; sent: num
 const minTransactions = 4;
 const maxCandidates = 20;
 /** The count of received transfers is stored in the upper bits of the same number, because an account may have a million addresses. */
-const oneReceived = 2 ** 26;
+const receivedUnit = 2 ** 26;
 
 /** Counts transfers to and from addresses on chains. */
 export function createOwnAddressCandidates() {
@@ -25,14 +25,14 @@ export function createOwnAddressCandidates() {
         return;
       let counts = platforms.get(platform);
       if (counts === undefined) platforms.set(platform, (counts = new Map()));
-      counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? oneReceived : 1));
+      counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? receivedUnit : 1));
     },
     /** Addresses with transfers in both directions, the busiest first; at most 20. Known contracts are excluded. */
     busiest(): OwnAddressCandidate[] {
       const known: OwnAddressCandidate[] = [];
       for (const [platform, counts] of platforms) {
         for (const [address, count] of counts) {
-          const [sentCount, received] = [count % oneReceived, Math.floor(count / oneReceived)];
+          const [sentCount, received] = [count % receivedUnit, Math.floor(count / receivedUnit)];
           const isBusy = sentCount > 0 && received > 0 && sentCount + received >= minTransactions;
           // An exchange's contract pays out without a call by the wallet as well.
           if (isBusy && contractAt(platform, address) === undefined)

@@ -52,7 +52,7 @@ export function createPartSearch({
     const sums = sumsOf(departure, parts, dollarPrice);
     const [best] = sums;
     if (best === undefined) return;
-    found.push(candidateOf(departure, best, sums.length > 1));
+    found.push(candidateOf(departure, best, { hasRivals: sums.length > 1 }));
   }
 
   function mayBePart(departure: TransferHalf, arrival: TransferHalf): boolean {
@@ -177,7 +177,7 @@ function idsOf({ arrivals }: Sum): string {
     .join("\n");
 }
 
-function candidateOf(departure: TransferHalf, sum: Sum, hasRivals: boolean): Candidate {
+function candidateOf(departure: TransferHalf, sum: Sum, { hasRivals }: { hasRivals: boolean }): Candidate {
   const arrivals = sum.arrivals.toSorted((a, b) => a.at - b.at || compareText(a.id, b.id));
   const delay = lastOf(sum) - departure.at;
   const { symbol } = departure;

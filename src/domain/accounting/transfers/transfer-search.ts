@@ -72,7 +72,9 @@ export function createTransferSearch(options: SearchOptions) {
     /** Proposals with each half at most once, the most confident first. Independent of the order of halves with equal time. */
     proposals(): Proposal[] {
       takeMoment(search);
-      const ofHashes = [...search.byHash.values()].flatMap((halves) => ofOneHash(halves, search.isForbidden));
+      const ofHashes = [...search.byHash.values()].flatMap((halves) =>
+        matchByHash(halves, search.isForbidden),
+      );
       return bestOf([ofHashes, search.statements.found(), search.found, search.parts.found()].flat());
     },
     /** Whether a proposal may be linked without asking. */
@@ -184,7 +186,7 @@ function consider(
 export type TransferSearch = ReturnType<typeof createTransferSearch>;
 
 /** Matches each departure of a hash with its arrivals: equal amounts first, then sums. */
-function ofOneHash(
+function matchByHash(
   halves: readonly TransferHalf[],
   isForbidden: (a: string, b: string) => boolean,
 ): Candidate[] {

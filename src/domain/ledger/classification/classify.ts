@@ -36,8 +36,8 @@ const unstaking =
 const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
 
 /**
- * The type of a transaction without a stated one, from all its legs: a pure function, so that the order of sources does not matter. `isOwn`
- * says whether an address is one of the owner's on this platform.
+ * The type of a transaction without a stated type, from all its legs. A pure function, so that the order of sources does not matter.
+ * `isOwn` returns whether an address is one of the owner's on this platform.
  */
 export function typeOf(transaction: {
   wallet: string;
@@ -117,7 +117,10 @@ export function typeOf(transaction: {
 /** Calls of an entry point that executes operations signed by smart accounts (ERC-4337). */
 const bundled = /^handle(aggregated)?ops$/;
 
-/** A call of the wallet whose gas another account paid: it takes the assets into the called contract itself, or runs through an entry point. */
+/**
+ * Whether another account paid the gas of the wallet's call: the call moves the assets into the called contract itself, or uses an entry
+ * point.
+ */
 function isSponsored(outs: readonly KnownLeg[], call: string, calledContract: string | undefined): boolean {
   return (
     bundled.test(call) ||
@@ -133,7 +136,7 @@ function calledMove({ ins }: Movements, call: string): TransactionType | undefin
   return airdrops.test(call) ? "airdrop" : undefined;
 }
 
-/** Native coin against the same amount of the token of the contract it was sent to (or came from). */
+/** Whether native coin was exchanged for the same amount of the called contract's token, or vice versa. */
 function wrapOf(ins: readonly KnownLeg[], outs: readonly KnownLeg[]): "wrap" | "unwrap" | undefined {
   const [into] = ins;
   const [out] = outs;
@@ -149,7 +152,7 @@ function wraps(token: KnownLeg, native: KnownLeg): boolean {
   return native.counterparty !== undefined && token.assetId.endsWith(`/erc20:${native.counterparty}`);
 }
 
-/** The same assets leave one own wallet and reach another (or the same) one. */
+/** Whether the same assets leave one own wallet and reach the same or another one. */
 function isTransferWithin(ins: readonly KnownLeg[], outs: readonly KnownLeg[]): boolean {
   const departedAssets = new Set(outs.map((leg) => leg.assetId));
   const arrived = new Set(ins.map((leg) => leg.assetId));

@@ -2,10 +2,10 @@ import type { KnownLeg } from "../identity.ts";
 import { contractsSharingPosition } from "../../protocols/contracts.ts";
 import { contractOfLeg } from "../positions/unverified.ts";
 
-/** What was opened at a contract: an unverified position, a stake without a token for it, the collateral of a vault, or a debt. */
+/** What the wallet has opened at a contract: an unverified position, a stake without a token, the collateral of a vault, or a debt. */
 export type Opening = "position" | "stake" | "collateral" | "debt";
 
-/** An account's facts about contracts: the owner's answers, and what its transactions opened there. */
+/** What the account knows of contracts: the owner's answers, and what its transactions opened. */
 export type KnownContracts = {
   meaningOf(platform: string, contract: string): ContractMeaning | undefined;
   isOpened(opening: Opening, assetId: string, contract: string): boolean;
@@ -23,7 +23,7 @@ export const noKnownContracts: KnownContracts = {
   isDebt: () => false,
 };
 
-/** Whether something of this kind was opened at the contract of a leg. */
+/** Whether an opening of this kind exists at the contract of a leg. */
 export function isOpenedAt(
   contracts: KnownContracts,
   opening: Opening,

@@ -13,19 +13,19 @@ type AnyLeg = { direction: Direction; assetId: string; counterparty?: string | u
 
 /** The legs of a loan or a repayment by their function, without collectibles and fees. */
 export type LendingLegs<L> = {
-  /** Coins that were borrowed or repaid, and the tokens of these debts. */
+  /** Coins that were borrowed or repaid, and their debt tokens. */
   debts: L[];
   /** Collateral: given with a loan, returned with a repayment. */
   collateral: L[];
-  /** Tokens that represent the collateral: minted with a loan, burned with a repayment. */
+  /** Tokens that represent collateral: minted with a loan, burned with a repayment. */
   receipts: L[];
-  /** Tokens of debts that move the other way: one debt replaces another. */
+  /** Debt tokens of the opposite direction: one debt replaces another. */
   replaced: L[];
 };
 
 /**
- * Separates what was supplied from what was borrowed in one transaction, or what was repaid from what was withdrawn. A minted token is a receipt if
- * it represents no debt and something was given for it. If nothing else arrived, it is the borrowed coin (of a vault that mints its coin).
+ * Separates supplied from borrowed, or repaid from withdrawn assets of one transaction. A minted token is a receipt if it represents no
+ * debt and something was given for it. If nothing else arrived, it is the borrowed coin of a vault that mints its coin.
  */
 export function lendingLegs<L extends AnyLeg>(
   legs: readonly L[],
@@ -52,14 +52,14 @@ type Known = {
   call: string;
   called: string | undefined;
   isDebt: IsDebt;
-  /** Whether a debt, or collateral, was opened where a leg went to or came from. */
+  /** Whether a debt or collateral was opened at the contract that a leg went to or came from. */
   isOpened(opening: "debt" | "collateral", leg: KnownLeg): boolean;
 };
 
 /**
- * The type of a transaction that supplies and borrows, or repays and withdraws, at once: by the tokens of debts that are minted or burned;
- * without them by what a lending protocol takes or pays in addition to a token that it mints or burns; and at the markets of a connector by
- * what was opened there.
+ * The type of a transaction that supplies and borrows, or repays and withdraws. It is decided by debt tokens that are minted or burned;
+ * without them, by the assets that a lending protocol takes or pays in addition to a token that it mints or burns; and for markets of a
+ * connector by what was opened there.
  */
 export function lendingPairMove(
   { ins, outs }: Movements,
@@ -69,7 +69,7 @@ export function lendingPairMove(
     counterparty === zeroAddress && isDebt(assetId);
   if (outs.some(isOfDebt)) return "repayment";
   const { isRepaying, isRelayed } = meaningOfCall(call);
-  // If the repayment is smaller than the interest accrued since the last change, the rest of the interest is minted.
+  // If the repayment is smaller than the interest accrued since the last change, the difference is minted as debt.
   if (ins.some(isOfDebt)) return isRepaying ? "repayment" : "loan";
   const isRepresented = (supplied: readonly KnownLeg[], others: readonly KnownLeg[]): boolean => {
     const coins = others.filter((leg) => !isIssued(leg) && !isNft(leg.assetId));
@@ -85,7 +85,7 @@ export function lendingPairMove(
   return isSettled ? "repayment" : "loan";
 }
 
-/** Whether a contract that is not registered took or paid something in a call through a connector of markets. */
+/** Whether an unregistered contract took or paid an asset in a call through a connector of markets. */
 export function isThroughConnector(
   { assetId, counterparty }: AnyLeg,
   calledContract: string | undefined,
@@ -104,7 +104,7 @@ function isIssued(leg: AnyLeg): boolean {
   return leg.counterparty === zeroAddress || isPaidByItself(leg);
 }
 
-/** Whether a leg went to or came from a contract that lends. */
+/** Whether a leg's counterparty is a lending contract. */
 function isAtLender({ assetId, counterparty }: KnownLeg): boolean {
   const found = contractAt(assetId.slice(0, assetId.indexOf("/")), counterparty);
   return found?.role === "lending" || found?.role === "market" || found?.role === "vault";

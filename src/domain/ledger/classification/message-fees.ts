@@ -22,9 +22,9 @@ type Called = {
 };
 
 /**
- * Books the native coin that is sent along with one token as a fee, where the registry states that it pays for a message to another chain;
- * what is refunded in the same transaction reduces it (docs/spec/accounting.md §4.6). A contract may also take the fee in a token of its
- * own. Returns `legs` itself where it might be more than a fee: without another token, or with anything else received.
+ * Books native coin that is sent together with one token as a fee, if the registry states that it pays for a message to another chain.
+ * Refunds in the same transaction reduce it (docs/spec/accounting.md §4.6). A contract may also take the fee in a token. Returns `legs`
+ * itself if the amount may be more than a fee: without another token, or if anything else was received.
  */
 export function withMessageFee(legs: KnownLeg[], calledTransaction: Called): KnownLeg[] {
   if (calledTransaction.type !== "bridge" && calledTransaction.type !== "stake") return legs;
@@ -54,7 +54,7 @@ export function withMessageFee(legs: KnownLeg[], calledTransaction: Called): Kno
   });
 }
 
-/** The token in which the called contract took its fee, if it took exactly one of these and one other token. */
+/** The token in which the called contract took its fee, if it took exactly one fee token and one other token. */
 function feeAssetOf(movements: readonly KnownLeg[], { counterparty: called }: Called): string | undefined {
   const [first, second] = movements;
   if (first === undefined || second === undefined || movements.length > 2) return undefined;
@@ -66,7 +66,7 @@ function feeAssetOf(movements: readonly KnownLeg[], { counterparty: called }: Ca
   return first.assetId === second.assetId || fees.length !== 1 ? undefined : fees[0];
 }
 
-/** Whether the contract that was paid, or the call it was paid with, takes the native coin for messages only. */
+/** Whether the paid contract, or the call, takes native coin for messages only. */
 function isMessagePaid(
   { assetId, counterparty }: KnownLeg,
   { method, counterparty: called }: Called,

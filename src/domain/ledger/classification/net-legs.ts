@@ -9,7 +9,7 @@ import {
 } from "../../money/decimal.ts";
 import type { Direction, Leg } from "../transaction.ts";
 
-/** How the legs of a transaction are read and shortened. */
+/** How to read a leg and reduce its amount. */
 export type LegReader<L> = {
   wallet(leg: L): string;
   amount(leg: L): Decimal;
@@ -18,9 +18,9 @@ export type LegReader<L> = {
 };
 
 /**
- * Nets legs with equal assets that leave and reach the same wallet: a router's refund, the change of an exact-output swap, returned dust
- * (docs/spec/accounting.md §4). Only the difference stays, on the side that moved more; of several legs there the largest is reduced first.
- * Fees are not netted. Returns `legs` itself if nothing nets.
+ * Nets legs of equal assets that leave and reach the same wallet: a router's refund, the change of an exact-output swap, returned dust
+ * (docs/spec/accounting.md §4). The difference remains on the side that moved more; of several legs there, the largest is reduced first.
+ * Fees are not netted. Returns `legs` itself if nothing is netted.
  */
 export function netLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
   legs: readonly L[],
@@ -44,7 +44,7 @@ export function netLegs<L extends { readonly direction: Direction; readonly asse
   });
 }
 
-/** Nets legs as a source reported them; those without a wallet are of `wallet`. */
+/** Nets legs as a source reported them. Legs without a wallet belong to `wallet`. */
 export function netReported<L extends Pick<Leg, "direction" | "assetId" | "amount" | "wallet">>(
   legs: readonly L[],
   wallet: string,
@@ -74,7 +74,7 @@ function hasRefund<L extends { readonly direction: Direction; readonly assetId: 
   return false;
 }
 
-/** Records in `remainingAmounts` the remainder of each leg of one asset and wallet that netting changes. */
+/** Records in `remainingAmounts` the remaining amount of each leg of one asset and wallet that netting changes. */
 function netGroup<L extends { readonly direction: Direction }>(
   group: readonly L[],
   remainingAmounts: Map<L, Decimal>,

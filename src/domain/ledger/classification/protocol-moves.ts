@@ -27,7 +27,7 @@ export const rewards =
 
 export type Known = { call: string; called: string | undefined; contracts: KnownContracts };
 
-/** Collateral for newly minted debt, and a repayment for what secured it. */
+/** A vault that takes collateral and mints debt, or takes a repayment and returns collateral. */
 export function vaultMove(
   { ins, outs }: Movements,
   { call, called, contracts }: Known,
@@ -43,10 +43,10 @@ export function vaultMove(
   const isDebt =
     isOpening || (isRelayed && coins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
   if (isMinted && !isBurning && isDebt) return "loan";
-  // A controller lends what it keeps.
+  // A controller lends coins that it holds itself.
   const isPaidHere = coins.length > 0 && coins.every(({ counterparty }) => counterparty === called);
   if (isPaidHere && isBorrowing) return "loan";
-  // A vault that is not listed passes the native coin on to its market.
+  // A vault that is not registered forwards the native coin to its market.
   const market = coins.find(isAtMarket)?.counterparty;
   const isOwedAt = (leg: KnownLeg): boolean => isOpenedAt(contracts, "debt", leg, called);
   const isOwedThrough = (leg: KnownLeg): boolean =>
@@ -60,8 +60,8 @@ export function vaultMove(
 }
 
 /**
- * A deposit or withdrawal through a bundler of a lending protocol: one asset against the newly minted or burned share of a vault, in a call whose
- * name gives no type.
+ * A deposit or withdrawal through a bundler of a lending protocol: one asset against the minted or burned share of a vault, in a call whose
+ * name does not determine the type.
  */
 export function bundledMove(
   { ins, outs }: Movements,
@@ -79,8 +79,8 @@ export function bundledMove(
 }
 
 /**
- * A farm that takes more of an asset pays the rewards due for what it already holds. The farm is known to keep that asset: by the registry, by the
- * owner's answer, or because it took the asset before and gave nothing in return.
+ * A deposit into a farm that pays the rewards due on the assets it already holds. The farm is known to keep the asset: by the registry, by
+ * the owner's answer, or because it took the asset before and gave nothing in return.
  */
 export function farmMove(
   { ins, outs }: Movements,
@@ -112,7 +112,7 @@ function isAtMarket({ assetId, counterparty }: KnownLeg): boolean {
   return holdingContractAt(assetId.slice(0, assetId.indexOf("/")), counterparty)?.role === "market";
 }
 
-/** A vault's collateral: the native coin, or a token that is not exchanged one to one for a debt token. */
+/** Whether a leg may be a vault's collateral: the native coin, or a token that is not exchanged one to one for a debt token. */
 function isVolatile(outs: readonly KnownLeg[]): boolean {
   return outs.every(isNative);
 }
@@ -121,7 +121,7 @@ function isVolatile(outs: readonly KnownLeg[]): boolean {
 export function protocolMove(movements: Movements, known: Known): TransactionType | undefined {
   const { ins, outs } = movements;
   if (rewards.test(known.call)) return undefined;
-  // A distributor's payment together with the principal is a reward and does not decide the type.
+  // A distributor's payment together with the principal is a reward, which does not determine the type.
   const paidLegs = ins.filter((leg) => !isReward(leg));
   const movedLegs = [...(paidLegs.length > 0 ? paidLegs : ins), ...outs];
   const heldLegs = movedLegs.filter((leg) => holderOf(leg, known.called) !== undefined);
@@ -151,7 +151,10 @@ function typeAtHolder(leg: KnownLeg, known: Known): TransactionType | undefined 
   return isLent ? "repayment" : "stake";
 }
 
-/** Whether a leg is debt. A call whose name decides neither borrows assets that were never supplied, and repays assets that are owed. */
+/**
+ * Whether a leg is debt. If the call's name does not decide, the call borrows assets that were never supplied, and repays assets that are
+ * owed.
+ */
 function isLentAt(leg: KnownLeg, { role, debtAsset }: Holder, known: Known): boolean {
   if (role === "position") return false;
   if (debtAsset !== undefined) return leg.assetId === debtAsset;
@@ -166,7 +169,7 @@ function isLentAt(leg: KnownLeg, { role, debtAsset }: Holder, known: Known): boo
   );
 }
 
-/** The type of a one-sided movement by the call's name, or because it settles what was opened there. */
+/** The type of a one-sided movement, by the call's name or because it settles what was opened there. */
 export function lendingMove(
   { ins, outs }: Movements,
   { call, called, contracts, hasPaid }: Known & { hasPaid: boolean },
@@ -189,7 +192,7 @@ export function lendingMove(
   return isOf("collateral", outs) ? "stake" : undefined;
 }
 
-/** Another account repays a debt of the wallet and takes its collateral: the token of the debt is burned, and a receipt leaves with it. */
+/** Another account repays the wallet's debt and takes its collateral: the debt token is burned, and a receipt leaves. */
 export function liquidatedMove(
   { ins, outs }: Movements,
   contracts: KnownContracts,

@@ -4,15 +4,15 @@ import { isOfReceiptsProtocol, isReceiptFor } from "../../protocols/contracts.ts
 import type { KnownLeg } from "../identity.ts";
 import { isNative } from "./movements.ts";
 
-/** Calls that put an asset into a vault or market, and that take it out again. */
+/** Calls that deposit an asset into a vault or market. */
 const supplying = /^(deposit\w*|supply\w*|stake\w*|enter|mint|join)$/;
 const releasing = /^(withdraw\w*|redeem\w*|unstake\w*|leave|exit)$/;
 
 /**
- * An asset against the token that represents it: what a vault (ERC-4626) or a lending market takes and mints a share for, and what it pays
- * when the share is burned. The token is a registered receipt for the asset, or the vault's own: the called contract, or the one that the
- * asset went to or came from, is the token, and the call says so. A registered receipt may also be passed on by a contract of its own
- * protocol, such as one that wraps the native coin first.
+ * An asset against the token that represents it: a vault (ERC-4626) or lending market takes the asset and mints a share, or burns the share
+ * and pays the asset. The token is a registered receipt for the asset; or it is the called contract or the asset's counterparty, and the
+ * call's name says so. A registered receipt may also be passed on by another contract of its protocol, such as one that wraps native coin
+ * first.
  */
 export function receiptMove(
   { ins, outs }: { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] },
@@ -22,14 +22,15 @@ export function receiptMove(
   const [out] = outs;
   if (into === undefined || out === undefined || ins.length > 1 || outs.length > 1) return undefined;
   if (isNft(into.assetId) || isNft(out.assetId)) return undefined;
-  if (isShareOf(into, out, supplying.test(call) && !(call === "mint" && isNative(out)), called))
-    return "stake";
-  return isShareOf(out, into, releasing.test(call), called) ? "unstake" : undefined;
+  const isSupplying = supplying.test(call) && !(call === "mint" && isNative(out));
+  if (isShareOf(into, out, { isNamed: isSupplying, calledContract: called })) return "stake";
+  const isReleasing = releasing.test(call);
+  return isShareOf(out, into, { isNamed: isReleasing, calledContract: called }) ? "unstake" : undefined;
 }
 
 /**
- * Several coins, each given to a contract that mints its own token for it, or paid by one whose token is burned: deposits into vaults and
- * markets, or withdrawals, whatever the call is named. The native coin is left out, since contracts sell tokens for it.
+ * Several coins, each given to a contract that mints its own token for it, or paid by a contract whose token is burned: deposits or
+ * withdrawals, whatever the call's name. Native coin is excluded, because contracts sell tokens for it.
  */
 export function batchedReceiptMove({
   ins,
@@ -55,11 +56,11 @@ export function batchedReceiptMove({
   return isPaired(outs, ins) ? "unstake" : undefined;
 }
 
+/** Whether `share` represents `asset`. `isNamed`: the call's name says so, which an unregistered token requires. */
 function isShareOf(
   share: KnownLeg,
   asset: KnownLeg,
-  isNamed: boolean,
-  calledContract: string | undefined,
+  { isNamed, calledContract }: { isNamed: boolean; calledContract: string | undefined },
 ): boolean {
   const isMintedOrBurned = share.counterparty === zeroAddress;
   if (isReceiptFor(share.assetId, asset.assetId)) {
@@ -72,7 +73,7 @@ function isShareOf(
   );
 }
 
-/** Whether a contract paid its own token or took it back, as markets of Compound v2 do. */
+/** Whether a contract pays its own token or takes it back, as markets of Compound v2 do. */
 export function isPaidByItself({
   assetId,
   counterparty,

@@ -4,8 +4,8 @@ import type { Direction } from "../transaction.ts";
 export type IsSpam = (assetId: string) => boolean;
 
 /**
- * The legs that decide what a transaction is. Spam, which anyone can add to another's transaction, decides neither its type nor its positions. Fees
- * are kept, and so is a transaction that contains only spam.
+ * The legs that determine a transaction's type and positions. Spam, which anyone can add to a transaction, is removed unless the
+ * transaction contains only spam. Fees are kept.
  */
 export function withoutSpamLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
   legs: readonly L[],

@@ -13,8 +13,8 @@ import type { Known } from "./protocol-moves.ts";
 import { isPaidByItself } from "./receipt-moves.ts";
 
 /**
- * The type of a transaction with a general stated type (`deposit`, `withdrawal`, `contract`, `other`), by the account's facts about contracts;
- * `undefined` if they decide nothing.
+ * The type of a transaction with a general stated type (`deposit`, `withdrawal`, `contract`, `other`), from what the account knows of its
+ * contracts; `undefined` if that does not determine it.
  */
 export function typeByContract(
   type: TransactionType,
@@ -30,7 +30,7 @@ export function typeByContract(
   );
 }
 
-/** Liquidity added to a pool or removed from it; an NFT that its contract minted for coins is not a purchase. */
+/** Liquidity added to or removed from a pool. An NFT that its contract minted for coins is no purchase. */
 export function pooledMove(
   { ins, outs }: Movements,
   counterparty: string | undefined,
@@ -72,7 +72,7 @@ export function typeByOwnersAnswers(
   return ins.length > 0 ? "deposit" : "payment";
 }
 
-/** A contract with an unverified position returns the same asset, whatever the call's name and caller. */
+/** Whether a contract with an unverified position returns the asset, whatever the call's name and caller. */
 export function isReturn(
   { ins, outs }: Movements,
   calledContract: string | undefined,
@@ -87,7 +87,7 @@ export function isReturn(
   );
 }
 
-/** A contract returns assets that were staked at it, regardless of the call's name. */
+/** Whether a contract returns assets that were staked at it, whatever the call's name. */
 export function isUnstaked(
   { ins, outs }: Movements,
   { called, contracts }: Pick<Known, "called" | "contracts">,
@@ -95,7 +95,7 @@ export function isUnstaked(
   return outs.length === 0 && ins.every((leg) => isOpenedAt(contracts, "stake", leg, called));
 }
 
-/** A call that only takes assets from the wallet into a contract, and does more than transfer them. */
+/** Whether a call moves assets from the wallet into a contract only, and is no plain transfer. */
 export function isUnknownCall(
   { ins, outs }: Movements,
   {
@@ -108,7 +108,7 @@ export function isUnknownCall(
   return outs.every((leg) => contractOfLeg(leg, counterparty) !== undefined);
 }
 
-/** A deposit into a well-known contract for the token that it returns. */
+/** A deposit into a well-known contract that returns a token for it. */
 export function knownExchange(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
@@ -122,7 +122,7 @@ export function knownExchange(
   return isMade ? "stake" : "unstake";
 }
 
-/** A transfer through a call of a bridge family, or Arbitrum's delivery to the address that sent it. */
+/** A transfer by a call of a bridge family, or Arbitrum's delivery to the sending address. */
 export function bridgedMove(
   { ins, outs }: Movements,
   {
@@ -145,7 +145,7 @@ export function bridgedMove(
   return outs.every(isGiven) ? "bridge" : undefined;
 }
 
-/** The type that the purposes of the called contracts imply; `undefined` if they imply none. */
+/** The type that the roles of the called contracts imply; `undefined` if none. */
 export function typeByPurposes(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
@@ -157,7 +157,7 @@ export function typeByPurposes(
   if ((purposes.has("payee") || purposes.has("registrar")) && outs.length > 0) return "payment";
   if (purposes.has("fundraiser") && outs.length > 0) return "donation";
   if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
-  // The debt is a token that is minted with what is borrowed and burned with what is repaid.
+  // The debt is a token that is minted on borrowing and burned on repayment.
   const legs = ins.length > 0 ? ins : outs;
   const debts = legs.filter(({ counterparty }) => counterparty === zeroAddress);
   const isOfDebt = debts.some(({ assetId }) => contracts.isDebt(assetId));
@@ -167,13 +167,13 @@ export function typeByPurposes(
   return ins.length > 0 ? "loan" : "repayment";
 }
 
-/** Calls that only send: to one receiver, or to several. */
+/** Calls that only send, to one or several recipients. */
 export const sending =
   /^(transfer|transferfrom|safetransfer|safetransferfrom|safebatchtransferfrom|transferwithauthorization|send|multisend\w*|disperse\w*|batchtransfer\w*|airdrop\w*)$/;
 
 /**
- * A receipt that is minted while its own contract pays what it represents (Aave): less was withdrawn than the interest that accrued since
- * the last change, so the rest of it is minted, and all of it is interest.
+ * Whether receipts are minted while their own contract pays the underlying (Aave): less was withdrawn than the interest accrued since the
+ * last change, so the rest of the interest is minted. All of it is interest.
  */
 export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownLeg[]): boolean {
   const paidLegs = ins.filter((leg) => !minted.includes(leg));
@@ -182,7 +182,7 @@ export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownL
   return paidLegs.length > 0 && paidLegs.every(isOfMinted);
 }
 
-/** Whether a leg came from a contract that holds the owner's assets, and is not a reward of another one. */
+/** Whether a leg came from a contract that holds the owner's assets, and is no reward of another contract. */
 export function isPrincipal({ assetId, counterparty }: KnownLeg): boolean {
   return holdingContractAt(assetId.slice(0, assetId.indexOf("/")), counterparty) !== undefined;
 }

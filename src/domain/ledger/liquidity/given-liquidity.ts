@@ -3,7 +3,7 @@ import type { PositionEffect } from "../positions/position-changes.ts";
 import { takeFromHolding, type Holding, type PositionFamily } from "../positions/position-funds.ts";
 import { settledPlaceOf } from "./liquidity-settlement.ts";
 
-/** Everything at a place leaves with its NFT: its liquidity, its coins, and those that were removed and not paid. */
+/** The effects of an NFT that is given away: its liquidity, its coins, and coins removed but not paid leave the position. */
 export function giveAway(family: PositionFamily, place: string): PositionEffect[] {
   const effects: PositionEffect[] = [];
   for (const [assetId, fund] of family.funds) {

@@ -22,7 +22,7 @@ type CoinLeg = {
   counterparty?: string | undefined;
 };
 
-/** A change of a liquidity position: the amounts that go `in` to a place or `out` of it, and whether they are added or settled. */
+/** A change of a liquidity position: amounts that go `in` to a place or `out` of it, and whether they are added or settled. */
 export type LiquidityMove = {
   place: string;
   assetId: string;
@@ -34,8 +34,9 @@ export type LiquidityMove = {
 export type LiquidityMoves = { type: "stake" | "trade" | "contract"; moves: LiquidityMove[] };
 
 /**
- * What a transaction did to positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4). `undefined`
- * if the coins that the wallet moved do not match, since it is then unknown which of them belong to the position. The legs are net of refunds.
+ * The effect of a transaction on positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4).
+ * `undefined` if the coins that the wallet moved do not match, because it is then unknown which of them belong to the position. The legs
+ * are net of refunds.
  */
 export function liquidityMoves(
   changes: readonly LiquidityChange[],
@@ -57,7 +58,7 @@ export function liquidityMoves(
 
 type Part = { change: LiquidityChange; coins: readonly LiquidityCoin[] };
 
-/** The amounts of each NFT as the logs state them, if they add up to what the wallet moved. */
+/** The amounts of each NFT as stated by the logs, if their sums match what the wallet moved. */
 function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
   const parts: Part[] = [];
   const signedAmounts = legs.map(({ assetId, direction, amount }) => ({
@@ -82,8 +83,8 @@ function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
 }
 
 /**
- * The amounts where one NFT whose logs state none (Uniswap v4) takes what others paid, as a migration does: it took all that the wallet did not
- * receive.
+ * The amounts if one NFT without amounts in its logs (Uniswap v4) takes what other NFTs paid, as in a migration: it took everything that
+ * the wallet did not receive.
  */
 function movedParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
   const [taker, ...others] = changes.filter(({ coins }) => coins === undefined);
@@ -113,7 +114,7 @@ function movedParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
   return [...parts, { change: taker, coins }];
 }
 
-/** All coins that moved, as those of the only NFT that changed: it took them, or paid them. */
+/** All moved coins, assigned to the only NFT that changed. */
 function wholeParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;
@@ -131,8 +132,9 @@ function wholeParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
 }
 
 /**
- * An NFT whose logs state no amounts (Uniswap v4) that takes liquidity and pays fees at once: of each coin only the rest moves, so what comes in
- * are fees. A contract between the wallet and the manager may pay something else, such as the rest of an exchange.
+ * The amounts if an NFT without amounts in its logs (Uniswap v4) takes liquidity and pays fees in one transaction: of each coin only the
+ * difference moves, so incoming coins are fees. A contract between the wallet and the manager may pay something else, such as the remainder
+ * of an exchange.
  */
 function feeParts(
   changes: readonly LiquidityChange[],
@@ -179,7 +181,7 @@ function movesOf(
   return moves;
 }
 
-/** The place of an NFT's position: its manager, and its number. */
+/** The place of an NFT's position: its manager and its number. */
 export function placeOfNft(nft: string): string {
   return `${collectionOf(nft) ?? nft}:${nft.slice(nft.lastIndexOf("/") + 1)}`;
 }

@@ -15,12 +15,12 @@ import {
   type PositionFamily,
 } from "../positions/position-funds.ts";
 
-/** The suffix of a place for coins that were removed from a liquidity position and are not paid yet. */
+/** The suffix of a place with coins that were removed from a liquidity position and are not paid yet. */
 export const removedSuffix = ":removed";
 const ofNft = /#0x[0-9a-f]{40}:\d+(?::removed)?$/;
 
 /** Whether a position wallet is that of one NFT of concentrated liquidity: `<wallet>#<manager>:<token id>`. */
-export function isOfNft(wallet: string): boolean {
+export function isNftPosition(wallet: string): boolean {
   return wallet.includes(keyMark) && ofNft.test(wallet);
 }
 
@@ -29,22 +29,22 @@ export function isRemoved(wallet: string): boolean {
   return wallet.endsWith(removedSuffix);
 }
 
-/** The place that a change settles: coins that were removed belong to their NFT. */
+/** The place that a change settles. Removed coins belong to the place of their NFT. */
 export function settledPlaceOf(wallet: string): string {
   const name = protocolOf(wallet);
   return isRemoved(name) ? name.slice(0, -removedSuffix.length) : name;
 }
 
 type Piece = { wallet: string; assetId: string; amount: Decimal };
-/** Amounts that a position paid, or removed and has still to pay, and the effects of that change. */
+/** An amount that a position pays, or removed and will pay, and the effects of that change. */
 type Wanted = Piece & { at: number; effects: PositionEffect[] };
 type Portion = { part: Decimal; whole: Decimal };
 
 /**
- * Settles liquidity that was removed from one NFT, and what it paid (docs/spec/accounting.md §1.4). The part of the liquidity that was
- * removed is the part of every coin that leaves the position: what is removed of a coin returns its part, and what is removed beyond it was
- * bought with what is missing of the other. Where the logs state what was removed, it waits at a place of its own until it is paid, and
- * what is paid beyond it are fees. Elsewhere everything that is paid settles the part.
+ * Settles liquidity removed from one NFT, and its payments (docs/spec/accounting.md §1.4). The removed fraction of the liquidity is the
+ * fraction of every coin that leaves the position. Of a removed coin that fraction is returned; an excess was bought with the missing part
+ * of the other coin. If the logs state the removed amounts, these are kept at a separate place until they are paid, and payments beyond
+ * them are fees. Otherwise every payment settles the fraction.
  */
 export function settleLiquidity(
   family: PositionFamily,
@@ -80,8 +80,8 @@ export function settleLiquidity(
 }
 
 /**
- * The part of the liquidity that is settled: what was removed now, and what was removed before without a payment; `undefined` if no
- * liquidity is known. Liquidity that is removed without any amounts waits for them.
+ * The fraction of the liquidity that is settled: what was removed now, and what was removed earlier without a payment; `undefined` if no
+ * liquidity is known. Liquidity removed without amounts waits for them.
  */
 function removeLiquidity(
   family: PositionFamily,
@@ -113,7 +113,7 @@ function removeLiquidity(
   }
   const whole = add(heldAmount, waiting);
   if (!isPaid) return undefined;
-  // Payments of an NFT after all of its liquidity was removed are fees.
+  // Payments of an NFT whose liquidity was removed completely are fees.
   if (whole.units === 0n) return change === undefined && fund.since !== null ? noPortion : undefined;
   fund.owed = fund.owed.filter((holding) => !isHere(holding));
   return { part: add(part, waiting), whole };
@@ -128,7 +128,9 @@ function fundAt(family: PositionFamily, place: string): Fund | undefined {
   return undefined;
 }
 
-/** Takes the part of every coin of a position. Without a known part, what was put in without a known NFT follows the rule of products. */
+/**
+ * Takes a fraction of every coin of a position. If the fraction is unknown, coins that belong to no known NFT follow the rule of products.
+ */
 function takePortion(
   family: PositionFamily,
   place: string,
@@ -175,11 +177,11 @@ function coinsOf(family: PositionFamily): Held[] {
     });
 }
 
-/** The place that holds most of the coins wanted, of those that are not known by an NFT; the oldest of several. */
+/** Of the places without a known NFT, the one with most of the wanted coins; the oldest of several. */
 function productWithoutNft(holdings: readonly Held[], wantedAmounts: readonly Wanted[]): string | undefined {
   const found = new Map<string, { coins: Set<string>; opened: number }>();
   for (const { assetId, holding } of holdings) {
-    if (isOfNft(holding.wallet) || !wantedAmounts.some((target) => isSameCoin(target.assetId, assetId)))
+    if (isNftPosition(holding.wallet) || !wantedAmounts.some((target) => isSameCoin(target.assetId, assetId)))
       continue;
     const name = protocolOf(holding.wallet);
     const known = found.get(name) ?? { coins: new Set(), opened: holding.opened };
@@ -191,7 +193,7 @@ function productWithoutNft(holdings: readonly Held[], wantedAmounts: readonly Wa
   return best?.[0];
 }
 
-/** The part of an amount, rounded down to the finest unit of tokens. */
+/** A fraction of an amount, rounded down to the smallest unit of tokens. */
 function partOf(amount: Decimal, { part, whole }: Portion): Decimal {
   if (compare(part, whole) === 0) return amount;
   const scale = Math.max(18, amount.scale);
@@ -200,7 +202,7 @@ function partOf(amount: Decimal, { part, whole }: Portion): Decimal {
   return { units, scale };
 }
 
-/** Pays from the waiting amount of a coin; returns the unpaid rest. */
+/** Pays from the removed amount of a coin. Returns the unpaid remainder. */
 function takeRemoved(
   family: PositionFamily,
   place: string,
@@ -255,7 +257,7 @@ function explainPayments(
   }
 }
 
-/** What leaves the position for a payment leaves it at the place that pays; an amount that waits has arrived with its own entry. */
+/** The effects by which amounts leave a position at the place that pays. A removed amount has an entry of its own. */
 function leavingEffects(piece: Piece, target: Wanted): PositionEffect[] {
   if (!isRemoved(target.wallet)) return exchangeEffects(piece, target);
   const operation = piece.assetId === target.assetId ? "transfer" : "trade";
@@ -278,7 +280,7 @@ function explainBeyond(
   if (isRemoved(wallet)) effects.push({ operation: "transfer", wallet, assetId, change: negate(beyond) });
 }
 
-/** Moves a piece to a place that pays it, there perhaps as the wrapped or unwrapped coin. */
+/** Moves an amount to the place that pays it, possibly as the wrapped or unwrapped coin. */
 function exchangeEffects(piece: Piece, to: { wallet: string; assetId: string }): PositionEffect[] {
   if (piece.assetId === to.assetId) return piece.wallet === to.wallet ? [] : transfer(piece, to.wallet);
   const { wallet, assetId, amount } = piece;

@@ -16,7 +16,7 @@ type AnyLeg = {
 };
 type Called<L extends AnyLeg> = { counterparty?: string | undefined; legs: readonly L[] };
 
-/** A transaction's effect on a liquidity position: a lock of coins, or the settlement that pays them out. */
+/** A transaction's effect on a liquidity position: coins are locked (`stake`), or paid in settlement (`trade`). */
 export type LiquidityPart<L> = { type: "stake" | "trade"; legs: L[] };
 
 /**
@@ -43,8 +43,8 @@ export function liquidityPart<L extends AnyLeg>({
 }
 
 /**
- * Whether an NFT of a known position manager comes back from a contract that kept it, such as a gauge: the position was never closed, and payments
- * with it are rewards. An NFT that is minted comes from the zero address.
+ * Whether a contract that kept the NFT of a known position manager, such as a gauge, returns it. The position was not closed, and payments
+ * with it are rewards. A minted NFT comes from the zero address instead.
  */
 export function returnsReceipt(legs: readonly AnyLeg[]): boolean {
   const receipts = legs.filter(
@@ -59,7 +59,7 @@ export function returnsReceipt(legs: readonly AnyLeg[]): boolean {
   );
 }
 
-/** Whether a transaction moves only the receipt of a known position manager. */
+/** Whether a transaction moves only the NFT of a known position manager. */
 export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolean {
   const movements = legs.filter(({ direction }) => direction !== "fee");
   if (movements.length === 0 || !movements.every(({ assetId }) => isNft(assetId))) return false;
@@ -67,15 +67,15 @@ export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolea
   return manager !== undefined && movements.every((leg) => collectionOf(leg.assetId) === manager);
 }
 
-/** Types by which the owner says that what was sent belongs to others now. */
+/** Types by which the owner states that sent assets now belong to others. */
 export function isGift(type: TransactionType): boolean {
   return type === "gift" || type === "donation" || type === "payment" || type === "loss";
 }
 
 /**
- * The NFTs of a known position manager that a transaction may give away, with what they represent (docs/spec/accounting.md §1.4): the manager itself
- * was called to transfer them to an address that is no contract of a protocol. An NFT that a called contract takes, such as a gauge, stays a
- * position.
+ * The NFTs of a known position manager that a transaction may give away, with what they represent (docs/spec/accounting.md §1.4): the
+ * manager was called to transfer them to an address that is no contract of a protocol. An NFT that a called contract such as a gauge takes
+ * remains a position.
  */
 export function givenReceipts<L extends AnyLeg>({ counterparty, legs }: Called<L>): L[] {
   if (!movesReceiptOnly({ counterparty, legs })) return [];
@@ -92,8 +92,8 @@ function isGiven(leg: AnyLeg, calledContract: string | undefined): boolean {
 }
 
 /**
- * The contract that took coins and minted an NFT for them, unless the NFT was bought: several coins, or one in which NFTs are not priced.
- * `undefined` for known contracts and everything else.
+ * The contract that took coins and minted an NFT for them, unless the NFT was bought: it took several coins, or one in which NFTs are not
+ * priced. `undefined` for known contracts and all other transactions.
  */
 export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string | undefined {
   let issuer: string | undefined;
@@ -142,13 +142,13 @@ export function managerOf(calledContract: string | undefined, legs: readonly Any
     ?.counterparty;
 }
 
-/** Two coins identify their pool; one alone may belong to any pool of the manager. */
+/** Two coins identify their pool. One coin may belong to any pool of the manager. */
 function placeOfPool(manager: string, coins: readonly AnyLeg[]): string {
   const names = new Set(coins.map(({ assetId }) => unwrappedAsset(assetId).split("/").slice(1).join("/")));
   return names.size < 2 ? manager : `${manager}:${[...names].sort(compareText).join("+")}`;
 }
 
-/** Whether two assets are the same coin for a pool: itself, or the native coin and its wrapped form. */
+/** Whether two assets are the same coin to a pool: equal, or the native coin and its wrapped form. */
 export function isSameCoin(a: string, b: string): boolean {
   return a === b || unwrappedAsset(a) === unwrappedAsset(b);
 }

@@ -14,8 +14,8 @@ type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 type Call = { call: string; called: string | undefined; isDebt(assetId: string): boolean };
 
 /**
- * Coins against the fungible token of a pool (docs/spec/accounting.md §1.4): one token that is minted for several coins, or burned for
- * several; of a single coin by the name of the call.
+ * Coins against the fungible token of a pool (docs/spec/accounting.md §1.4): one token minted or burned for several coins; for a single
+ * coin by the name of the call.
  */
 export function poolShareMove(
   { ins, outs }: Movements,
@@ -36,7 +36,7 @@ export function poolShareMove(
   return isShareMove(outs, ins, removing) ? "unstake" : undefined;
 }
 
-/** A pool's token is neither the native coin nor one that is money or a debt. */
+/** Whether a token can be a pool's: it is neither the native coin nor money or debt. */
 function canBeShare({ assetId, counterparty }: KnownLeg): boolean {
   if (counterparty === undefined || assetId.includes("/slip44:") || isDebtToken(assetId)) return false;
   return !isStablecoin({ id: assetId, coinId: knownToken(assetId)?.coinId ?? null });

@@ -10,10 +10,10 @@ import {
   type Decimal,
 } from "../../money/decimal.ts";
 
-/** Separates a wallet from the protocol (at an exchange, the product) of a position: `Binance Spot#Earn`. */
+/** Separates a wallet from the protocol (at an exchange, the product) of its position: `Binance Spot#Earn`. */
 export const positionMark = "#";
 
-/** Separates a product's family from the key of one of its subscriptions: `Dual Investment:8123`. */
+/** Separates the family of a product from the key of a subscription: `Dual Investment:8123`. */
 export const keyMark = ":";
 
 /** Whether a wallet's name is that of a position (`<wallet>#<protocol>`). */
@@ -21,7 +21,7 @@ export function isPosition(wallet: string): boolean {
   return wallet.includes(positionMark);
 }
 
-/** The protocol of a position wallet, the key of a subscription included. */
+/** The protocol of a position wallet, including the key of a subscription. */
 export function protocolOf(wallet: string): string {
   return wallet.slice(wallet.indexOf(positionMark) + 1);
 }
@@ -32,7 +32,10 @@ export function baseWalletOf(wallet: string): string {
   return end < 0 ? wallet : wallet.slice(0, end);
 }
 
-/** The protocol of a position wallet without a subscription's key: positions of one platform and family are settled together, unverified or not. */
+/**
+ * The protocol of a position wallet without the key of a subscription. Positions of one platform and family are settled together, verified
+ * or not.
+ */
 export function familyOf(wallet: string): string {
   const name = protocolOf(wallet);
   const protocol = name.startsWith("?") ? name.slice(1) : name;
@@ -42,7 +45,7 @@ export function familyOf(wallet: string): string {
 
 export type Holding = { wallet: string; amount: Decimal; opened: number };
 
-/** The positions of one protocol and asset, and the limits of rewards that releases may give. */
+/** The positions of one protocol and asset, and the state from which the limit of rewards is computed. */
 export type Fund = {
   /** Oldest first. */
   held: Holding[];
@@ -50,9 +53,9 @@ export type Fund = {
   peak: Decimal;
   /** The first lock; `null` before it. */
   since: number | null;
-  /** Principal that releases have returned. */
+  /** Principal that was returned. */
   returned: Decimal;
-  /** Surplus counted as reward. */
+  /** Surplus that was counted as reward. */
   earned: Decimal;
 };
 
@@ -75,9 +78,9 @@ export function copyPositionFamily({ sequence, funds }: PositionFamily): Positio
 const yearMs = BigInt(365 * millisecondsPerDay);
 
 /**
- * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1), and all such
- * surpluses together at most `0.5 × peak × years + 0.2 × (the larger of the peak and the principal that was returned)`, so that many small
- * releases do not add up to more than one may bring.
+ * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1). All such
+ * surpluses together are at most `0.5 × peak × years + 0.2 × (maximum of the peak and the returned principal)`, so that many small releases
+ * do not exceed what one may contain.
  */
 export function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
   if (fund.since === null) return false;
@@ -95,7 +98,7 @@ export function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
   );
 }
 
-/** The fund of an asset, created at its first use. */
+/** The fund of an asset, created on first use. */
 export function fundOf(family: PositionFamily, assetId: string): Fund {
   let fund = family.funds.get(assetId);
   if (fund === undefined)
@@ -106,7 +109,7 @@ export function fundOf(family: PositionFamily, assetId: string): Fund {
   return fund;
 }
 
-/** Adds an amount locked at a time (UTC ms), and updates the peak of the fund. */
+/** Adds an amount locked at a time (UTC ms) and updates the peak of the fund. */
 export function addToFund(
   family: PositionFamily,
   fund: Fund,
@@ -119,7 +122,7 @@ export function addToFund(
   if (compare(total, fund.peak) > 0) fund.peak = total;
 }
 
-/** Adds an amount to a wallet's holding, created at its first use. */
+/** Adds an amount to a wallet's holding, created on first use. */
 export function addToHolding(
   family: PositionFamily,
   holdings: Holding[],
@@ -133,12 +136,12 @@ export function addToHolding(
   else holdings[index] = { ...before, amount: add(before.amount, amount) };
 }
 
-/** What a wallet holds; zero if it has no holding. */
+/** The amount that a wallet holds; zero if it has no holding. */
 export function amountOf(holdings: readonly Holding[], wallet: string): Decimal {
   return holdings.find((holding) => holding.wallet === wallet)?.amount ?? zero;
 }
 
-/** Takes up to `amount` from one wallet's and answers how much that was. */
+/** Takes up to `amount` from one wallet's holding. Returns the amount taken. */
 export function takeFromHolding(holdings: Holding[], wallet: string, amount: Decimal): Decimal {
   const index = holdings.findIndex((holding) => holding.wallet === wallet);
   const before = holdings[index];
@@ -152,7 +155,7 @@ export function takeFromHolding(holdings: Holding[], wallet: string, amount: Dec
 
 export type Part = { wallet: string; amount: Decimal };
 
-/** Takes up to `amount`: from the wallet itself, then from its base wallet's others, then from the rest, oldest first. */
+/** Takes up to `amount`: from the wallet, then from other positions of its base wallet, then from all others, oldest first. */
 export function takeFromHoldings(
   holdings: Holding[],
   wallet: string,
@@ -191,7 +194,7 @@ type StoredFund = [
   earned: string,
 ];
 
-/** A family as JSON text, from which `parsePositionFamily` makes an equal one. */
+/** A family as JSON text, which `parsePositionFamily` parses. */
 export function formatPositionFamily({ sequence, funds }: PositionFamily): string {
   const storedForm = (holdings: readonly Holding[]): StoredHolding[] =>
     holdings.map(({ wallet, amount, opened }) => [wallet, formatDecimal(amount), opened]);
@@ -221,7 +224,7 @@ function isStoredFamily(value: unknown): value is [number, StoredFund[]] {
   );
 }
 
-/** Throws for text that `formatPositionFamily` did not write. */
+/** Parses the text of `formatPositionFamily`. Throws for any other text. */
 export function parsePositionFamily(text: string): PositionFamily {
   const storedFamily: unknown = JSON.parse(text);
   if (!isStoredFamily(storedFamily)) throw new Error("A stored family of positions has another form.");

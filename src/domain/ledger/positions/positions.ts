@@ -17,7 +17,7 @@ import {
 } from "./position-funds.ts";
 import { isNft } from "../../assets/asset.ts";
 import { giveAway } from "../liquidity/given-liquidity.ts";
-import { isOfNft, settledPlaceOf, settleLiquidity } from "../liquidity/liquidity-settlement.ts";
+import { isNftPosition, settledPlaceOf, settleLiquidity } from "../liquidity/liquidity-settlement.ts";
 import type { PositionChange, PositionEffect } from "./position-changes.ts";
 
 export type { PositionChange, PositionEffect } from "./position-changes.ts";
@@ -35,9 +35,9 @@ export {
 } from "./position-funds.ts";
 
 /**
- * Applies the changes of one moment of a family, in their total order (docs/spec/accounting.md §1), and answers the effects of each, in
- * order. Which wallet opened a position does not matter: a release takes from the same wallet first, then from the owner's others of the
- * same protocol and asset, oldest first.
+ * Applies the changes of a family at one moment in their total order (docs/spec/accounting.md §1). Returns the effects of each change, in
+ * the same order. A release takes from the same wallet first, then from the owner's other wallets with the same protocol and asset, oldest
+ * first, regardless of which wallet opened the position.
  */
 export function applyPositionChanges(
   family: PositionFamily,
@@ -54,7 +54,7 @@ export function applyPositionChanges(
     }
     let end = index + 1;
     while (isSettlementWith(change, changes[end])) end++;
-    effects.push(...settle(family, changes.slice(index, end)));
+    effects.push(...settleProduct(family, changes.slice(index, end)));
     index = end;
   }
   return effects;
@@ -65,7 +65,7 @@ const none: readonly PositionEffect[] = [];
 function applyOne(family: PositionFamily, change: PositionChange): readonly PositionEffect[] {
   const { operation, wallet, assetId, at } = change;
   const fund = fundOf(family, assetId);
-  if (operation === "out" && isNft(assetId) && isOfNft(wallet))
+  if (operation === "out" && isNft(assetId) && isNftPosition(wallet))
     return giveAway(family, settledPlaceOf(wallet));
   const isIn = change.change.units > 0n;
   const amount = isIn ? change.change : negate(change.change);
@@ -113,7 +113,7 @@ function repay(fund: Fund, { wallet, assetId }: PositionChange, amount: Decimal)
   return withTransfers(effects, { wallet, assetId, parts: takenParts.parts, sign: -1 });
 }
 
-/** Adds the moves between positions that let `wallet` release (`sign` 1) or repay (−1) what others hold or owe. */
+/** Adds the moves between positions by which `wallet` can release (`sign` 1) or repay (−1) amounts of other wallets. */
 function withTransfers(
   effects: PositionEffect[],
   { wallet, assetId, parts, sign }: { wallet: string; assetId: string; parts: readonly Part[]; sign: 1 | -1 },
@@ -129,7 +129,7 @@ function withTransfers(
 }
 
 function isSettlement({ operation, change, wallet }: PositionChange): boolean {
-  return operation === "trade" && (change.units < 0n || isOfNft(wallet));
+  return operation === "trade" && (change.units < 0n || isNftPosition(wallet));
 }
 
 function isSettlementWith(first: PositionChange, next: PositionChange | undefined): boolean {
@@ -142,13 +142,16 @@ function isSettlementWith(first: PositionChange, next: PositionChange | undefine
 }
 
 /**
- * A product pays out, in whichever coins: what it holds of a coin paid returns; what is paid beyond was bought with everything the product
- * still holds. A surplus with nothing left to buy it follows the rule of any release.
+ * Settles a product's payment in any coins: paid coins that the product holds are returned, and the excess was bought with everything else
+ * that the product holds. An excess with nothing left to buy it follows the rule of a release.
  */
-function settle(family: PositionFamily, payouts: readonly PositionChange[]): (readonly PositionEffect[])[] {
+function settleProduct(
+  family: PositionFamily,
+  payouts: readonly PositionChange[],
+): (readonly PositionEffect[])[] {
   const [first] = payouts;
   if (first === undefined) return [];
-  if (isOfNft(first.wallet)) return settleLiquidity(family, payouts);
+  if (isNftPosition(first.wallet)) return settleLiquidity(family, payouts);
   const product = productOf(family, protocolOf(first.wallet), new Set(payouts.map(({ assetId }) => assetId)));
   const isOfProduct = ({ wallet }: Holding): boolean => protocolOf(wallet) === product;
   const surplus: Decimal[] = [];
@@ -183,7 +186,10 @@ function settle(family: PositionFamily, payouts: readonly PositionChange[]): (re
   return effects;
 }
 
-/** The product a payout settles: the one it names; for a family's name the oldest open one that holds a coin paid, else the oldest open one. */
+/**
+ * The product that a payout settles: the product it names; for the name of a family the oldest open one that holds a paid coin, else the
+ * oldest open one.
+ */
 function productOf(family: PositionFamily, protocol: string, coins: ReadonlySet<string>): string {
   let isOpen = false;
   let isOpenWithoutKey = false;
@@ -199,14 +205,15 @@ function productOf(family: PositionFamily, protocol: string, coins: ReadonlySet<
         oldestOfCoins = holding;
     }
   if (isOpen) return protocol;
-  // A pool that is not open by its coins may be that of an NFT: what was put in is known by its number, and this payout is not.
-  const isOfNumber = !isOpenWithoutKey && oldestOfCoins !== undefined && isOfNft(oldestOfCoins.wallet);
-  if (protocol.includes(keyMark) && !isOfNumber) return protocol.slice(0, protocol.indexOf(keyMark));
+  // A pool that is known only by its coins may be that of an NFT, whose contributions are known by its number while this payout is not.
+  const isNumberedPool =
+    !isOpenWithoutKey && oldestOfCoins !== undefined && isNftPosition(oldestOfCoins.wallet);
+  if (protocol.includes(keyMark) && !isNumberedPool) return protocol.slice(0, protocol.indexOf(keyMark));
   const chosenHolding = oldestOfCoins ?? oldest;
   return chosenHolding === undefined ? protocol : protocolOf(chosenHolding.wallet);
 }
 
-/** A family's name means all its subscriptions; a subscription's only itself and what was locked without a key. */
+/** The name of a family matches all its subscriptions; a subscription matches itself and amounts locked without a key. */
 function sameProtocol(wallet: string): (holding: Holding) => boolean {
   const protocol = protocolOf(wallet);
   if (!protocol.includes(keyMark)) return () => true;

@@ -9,7 +9,10 @@ import type { Direction, TransactionType } from "../transaction.ts";
 /** Separates a wallet from an unclassified contract that holds the owner's assets. */
 export const unverifiedMark = "#?";
 
-/** An unverified position keeps its lots and stays outside net worth until the owner classifies its contract (docs/spec/accounting.md §1). */
+/**
+ * Whether a wallet is an unverified position, which keeps its lots and is excluded from net worth until the owner classifies its contract
+ * (docs/spec/accounting.md §1).
+ */
 export function isUnverified(wallet: string): boolean {
   return wallet.includes(unverifiedMark);
 }
@@ -20,18 +23,18 @@ export function contractOfPosition(wallet: string): string {
   return name.startsWith("?") ? name.slice(1) : name;
 }
 
-/** The wallet that opened a position; a wallet that is none itself. */
+/** The wallet that opened a position; the wallet itself if it is no position. */
 export function openerOf(wallet: string): string {
   const end = wallet.indexOf("#");
   return end < 0 ? wallet : wallet.slice(0, end);
 }
 
-/** The unverified position that an overdue amount of a position goes to. */
+/** The unverified position to which an overdue amount of a position is moved. */
 export function unverifiedOf(position: string): string {
   return `${openerOf(position)}${unverifiedMark}${contractOfPosition(position)}`;
 }
 
-/** The contract that a leg went to or came from: its counterparty, or the called contract where a token was minted or burned. */
+/** The contract that a leg went to or came from: its counterparty; for a token that was minted or burned, the called contract. */
 export function contractOfLeg(
   { counterparty }: { counterparty?: string | undefined },
   calledContract: string | undefined,
@@ -51,15 +54,15 @@ type Called<L extends AnyLeg> = {
   linkedTransactionId?: string | undefined;
   legs: readonly L[];
 };
-/** A transaction's effect on positions: one type for all its legs, whose counterparty names the position. */
+/** A transaction's effect on positions: one type for all its legs, whose counterparties name the position. */
 export type PositionPart<L> = { type: PositionType; legs: L[] };
 export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 
 /**
- * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the
- * unverified positions at those contracts; what a farm pays while it takes more is next to them. A loan that also takes assets locks them
- * as its collateral, and a repayment that also returns assets releases it, unless a token in the wallet represents them. Empty for
- * everything else. The legs are net of refunds (`netReported`).
+ * The effects on positions of a transaction that no plain position type covers. A contract call that moved assets in one direction only
+ * changes the unverified positions at those contracts; a farm's payments while it takes more are rewards. A loan that also takes assets
+ * locks them as collateral, and a repayment that also returns assets releases collateral, unless a token in the wallet represents it. Empty
+ * for all other transactions. The legs are net of refunds (`netReported`).
  */
 export function positionParts<L extends AnyLeg>(
   transaction: Called<L>,
@@ -78,7 +81,7 @@ export function positionParts<L extends AnyLeg>(
   return type === "stake" || type === "unstake" ? sharedPart(transaction, type) : [];
 }
 
-/** Assets that one contract of a protocol took may come from another of its contracts. */
+/** Assets that one contract of a protocol took may be returned by another of its contracts. */
 function sharedPart<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,
   type: "stake" | "unstake",
@@ -100,21 +103,24 @@ function sharedPart<L extends AnyLeg>(
   return isShared && placed.length > 0 ? [{ type, legs: placed }] : [];
 }
 
-/** A distributor pays rewards, also in the transaction that returns the stake. */
+/** Whether a leg was paid by a distributor, whose payments are rewards even in the transaction that returns the stake. */
 export function isReward({ direction, assetId, counterparty }: AnyLeg): boolean {
   return (
     direction === "in" && purposeOf(assetId.slice(0, assetId.indexOf("/")), counterparty) === "distributor"
   );
 }
 
-/** What a release pays next to the principal of a known position: from a distributor, newly minted, or from a contract that keeps no position. */
+/**
+ * Whether a payment in addition to the principal of a known position is separate from it: from a distributor, newly minted, or from a
+ * contract without positions.
+ */
 function isPaidWith(leg: AnyLeg, all: readonly AnyLeg[]): boolean {
   const isHeld = ({ assetId, counterparty }: AnyLeg): boolean =>
     holdingContractAt(assetId.split("/")[0] ?? "", counterparty) !== undefined;
   return isReward(leg) || (!isHeld(leg) && all.some(isHeld));
 }
 
-/** A market that takes assets and mints the NFT of a position, which has neither value nor cost. */
+/** Whether a market takes assets and mints the NFT of a position, which has neither value nor cost. */
 function opensByNft(all: readonly AnyLeg[]): boolean {
   const ins = all.filter(({ direction }) => direction === "in");
   const outs = all.filter(({ direction }) => direction === "out");
@@ -128,7 +134,7 @@ function opensByNft(all: readonly AnyLeg[]): boolean {
   );
 }
 
-/** Both sides of a call that adds to a position: incoming assets were paid by a contract and are not a minted receipt. */
+/** Whether a call that adds to a position also pays rewards: incoming assets were paid by a contract and are no minted receipt. */
 function paysRewards(movements: readonly AnyLeg[]): boolean {
   const ins = movements.filter(({ direction }) => direction === "in");
   return (
@@ -156,9 +162,8 @@ function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<
 }
 
 /**
- * Debt and collateral of one vault belong to the position of the contract that was called, or of its protocol, also where a called contract
- * that is not listed passes them on to a market. The NFT of a vault is not part of them. Where legs name positions themselves, only the
- * tokens of debts have a second side.
+ * Debt and collateral of one vault belong to the position of the called contract or its protocol, even if an unregistered contract forwards
+ * them to a market. The NFT of a vault is not part of them. If legs name positions themselves, only debt tokens have a second side.
  */
 function lendingParts<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,
@@ -194,13 +199,13 @@ function lendingParts<L extends AnyLeg>(
   return parts.filter((part) => part.legs.length > 0);
 }
 
-/** The position that the contracts of a leg's market share, if it is a market of the registry. */
+/** The position that the contracts of a leg's market share; `undefined` if the market is not registered. */
 function marketOf({ assetId, counterparty }: AnyLeg): string | undefined {
   const holder = holdingContractAt(assetId.split("/")[0] ?? "", counterparty);
   return holder?.role === "market" ? holder.position : undefined;
 }
 
-/** The name of a position at a contract: the protocol if several contracts share one, else the contract. */
+/** The name of a position at a contract: the protocol if several contracts share the position, else the contract. */
 export function positionNameOf(assetId: string, contract: string): string {
   return holdingContractAt(assetId.split("/")[0] ?? "", contract)?.position ?? contract;
 }

@@ -1,19 +1,19 @@
 import { add, compare, zero, type Decimal } from "../../money/decimal.ts";
 
-/** A change of a cash balance. With `payment`, the change by a trade of which no source says where its money came from or went to. */
+/** A change of a cash balance. `payment` is set for the change by a trade if no source states where its money came from or went to. */
 export type CashChange<P> = {
   at: number;
   currency: string;
   change: Decimal;
-  /** A deposit or withdrawal of money that a source states. */
+  /** Whether a source states it as a deposit or withdrawal of money. */
   isStated?: boolean;
   payment?: P;
 };
 
 /**
- * Decides whether purchases and sales were paid from and into a cash balance. If sources state deposits or withdrawals of a currency, its balance
- * follows from them: a purchase that it covers is paid from it (`internal`), and the proceeds of a sale stay in it. Otherwise the money came from
- * a bank or card, or went there: those payments are `counted`.
+ * Decides whether trades were paid from a cash balance. If sources state deposits or withdrawals of a currency, the balance follows from
+ * them: a purchase that it covers is paid from it (`internal`), and the proceeds of a sale stay in it. Otherwise the money came from or
+ * went to a bank or card, and these payments are `counted`.
  */
 export function decidePayments<P>(changes: readonly CashChange<P>[]): { counted: P[]; internal: P[] } {
   const statedCurrencies = new Set(

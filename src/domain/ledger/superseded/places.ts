@@ -1,17 +1,17 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import type { Place } from "./sides.ts";
 
-/** Programs and explorers whose coins are on chains: records of those chains are compared with wallets named after them. */
+/** Programs and explorers whose coins are on chains. Wallets named after them are compared with records of chains. */
 const onChain: ReadonlySet<string> = new Set(
   (
     "adalite aptoscan bisq bitcoincore blockchair blockscout coinomi electrum eternl etherscan exodus fatstx helium jupiter ledgerlive mintscan " +
     "monero mycelium mymonero nault neonwallet phoenix snowtrace solscan sparrow subscan trezor vericoin yoroi zelcore"
   ).split(" "),
 );
-/** Words after an exchange's name that mean its wallet app or its chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
+/** Words after an exchange's name that denote its wallet app or chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
 const chainWord = /^(?:wallet|smartchain|chain|dex|defi|web3|onchain)/;
 
-/** The origin of a wallet by its name: the longest name of an exchange or program that it begins with. */
+/** Returns the place of a wallet by its name: the longest name of an exchange or program with which it begins. */
 export function placesOf(exchanges: ReadonlySet<string>): (wallet: string) => Place | undefined {
   const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
   const known = new Map<string, Place | undefined>();

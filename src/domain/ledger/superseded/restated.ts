@@ -10,15 +10,15 @@ import {
 } from "./sides.ts";
 import { exactPasses, loosePasses, matchSides, minuteOf } from "./superseded.ts";
 
-/** Rows of a file that records of the API replace, and records that a row of the file replaces because it states more. */
+/** Rows of a file that records of the API replace, and records that a row of the file replaces because it contains more. */
 export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superseded<S>[] };
 
 /**
- * Which rows of an exchange's file repeat a record of the same exchange's API, whose ids differ: a row that names the record's number, at any
- * time, with its fee; equal rows to the minute; and the rows of one second whose changes add up to a record's, such as the fills of an order,
- * or a trade and its fee in separate rows, or the other way round. Where one of the two lacks changes that the other states, the fuller one
- * counts. One record repeats one row, or one sum of rows, at most. Rows of accounts with other names are not decided here. PURE: the order of
- * the lists makes no difference.
+ * Finds rows of an exchange's file that repeat a record of the same exchange's API with another id: a row that states the record's number,
+ * at any time, with its fee; equal rows within a minute; and rows of one second whose sum equals a record's changes or vice versa, such as
+ * the fills of an order, or a trade and its fee. If one of the two lacks changes that the other states, the more complete one counts. One
+ * record repeats at most one row or one sum of rows. Rows of accounts with other names are not compared. PURE: the order of the lists does
+ * not matter.
  */
 export function* restatedSides<S extends Side>(
   rows: readonly S[],
@@ -57,7 +57,7 @@ export function* restatedSides<S extends Side>(
       found.rows,
       yield* matchSides(withoutTaken(platformSides), withoutTaken(all), { ...rules, passes: loosePasses }),
     );
-    // A row may be an order of which the API lists the fills.
+    // A row may be an order whose fills the API lists.
     const fills = new Map<Side, S[]>(sumsBySecond(withoutTaken(all)).map((sum) => [sum, sum.parts]));
     const orders = yield* matchSides(withoutTaken(platformSides), [...fills.keys()], {
       ...rules,
@@ -87,8 +87,8 @@ function sumsOf({ changes }: Side): Map<string, Decimal> {
 }
 
 /**
- * Rows that name the number of a record which moves the same coin the same way, however late the record completed, each with the row of the
- * same minute that states what the record has in addition: its fee.
+ * Matches rows that state the number of a record with equal directions and coins, whatever the time of completion, together with the row of
+ * the same minute that states the record's fee.
  */
 function referencedSides<S extends Side>(rows: readonly S[], records: readonly S[]): Superseded<S>[] {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
@@ -102,7 +102,7 @@ function referencedSides<S extends Side>(rows: readonly S[], records: readonly S
   const takenSides = new Set<Side>();
   return referencedRows.flatMap((side) => {
     const by = byId.get(side.reference ?? "");
-    if (by === undefined || takenSides.has(by) || !movesTheSame(side, by)) return [];
+    if (by === undefined || takenSides.has(by) || !hasSameDirection(side, by)) return [];
     takenSides.add(by);
     const rest = difference(by, side);
     const fee = fees
@@ -118,7 +118,7 @@ function referencedSides<S extends Side>(rows: readonly S[], records: readonly S
   });
 }
 
-function movesTheSame(a: Side, b: Side): boolean {
+function hasSameDirection(a: Side, b: Side): boolean {
   const others = sumsOf(b);
   return [...sumsOf(a)].some(([coin, sum]) => {
     const otherSum = others.get(coin);
@@ -126,7 +126,7 @@ function movesTheSame(a: Side, b: Side): boolean {
   });
 }
 
-/** What `whole` changes beyond `part`. */
+/** The changes of `whole` less those of `part`. */
 function difference(whole: Side, part: Side): string {
   const sums = sumsOf(whole);
   for (const [coin, sum] of sumsOf(part)) sums.set(coin, subtract(sums.get(coin) ?? zero, sum));
@@ -134,16 +134,16 @@ function difference(whole: Side, part: Side): string {
 }
 
 /**
- * A row and a record of one minute of which one lacks changes of the other, such as the payment for a purchase, and that fit no other: the
- * fuller one counts. Several records may each state a part of one row. A record is replaced only in the row's own wallet, since its balance is
- * compared there.
+ * Matches a row and a record of one minute if one of them lacks changes of the other, such as the payment for a purchase, and no other
+ * match exists. The more complete one counts. Several records may each state a part of one row. A record is replaced only if it has the
+ * row's wallet, because its balance is compared there.
  */
 function partialSides<S extends Side>(rows: readonly S[], records: readonly S[]): Restated<S> {
   const byChange = new Map<string, S[]>();
   for (const row of rows.toSorted(byTime))
     for (const change of changesIn(row)) push(byChange, `${minuteIn(row)}|${change}`, row);
-  const ofRecord = new Map<S, S[]>();
-  const ofRow = new Map<S, S[]>();
+  const rowsByRecord = new Map<S, S[]>();
+  const recordsByRow = new Map<S, S[]>();
   for (const record of records.toSorted(byTime)) {
     const nearRecords = new Set(
       changesIn(record).flatMap((change) =>
@@ -153,13 +153,13 @@ function partialSides<S extends Side>(rows: readonly S[], records: readonly S[])
     for (const row of nearRecords) {
       if (Math.abs(row.at - record.at) > toleranceMs || !isSameAccount(row, record)) continue;
       if (!isPartOf(record, row) && !isPartOf(row, record)) continue;
-      push(ofRecord, record, row);
-      push(ofRow, row, record);
+      push(rowsByRecord, record, row);
+      push(recordsByRow, row, record);
     }
   }
   const found: Restated<S> = { rows: [], records: [] };
-  for (const [row, parts] of ofRow) {
-    if (parts.some((record) => (ofRecord.get(record) ?? []).length > 1)) continue;
+  for (const [row, parts] of recordsByRow) {
+    if (parts.some((record) => (rowsByRecord.get(record) ?? []).length > 1)) continue;
     const [record] = parts;
     if (record !== undefined && parts.length === 1 && isPartOf(row, record)) {
       found.rows.push({ side: row, by: record });
@@ -187,7 +187,7 @@ function changesIn({ changes }: Side): string[] {
   return changes === "" ? [] : changes.split("\n");
 }
 
-/** Whether `whole` has all changes of `part` and further ones. */
+/** Whether `whole` has all changes of `part` and more. */
 function isPartOf(part: Side, whole: Side): boolean {
   const all = new Set(changesIn(whole));
   const partChanges = changesIn(part);

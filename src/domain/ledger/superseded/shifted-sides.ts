@@ -1,30 +1,30 @@
 import { countOffsets, zoneOffsetOf, zoneOffsets, type TimeShift } from "./time-shift.ts";
 import { placesOf } from "./places.ts";
-import { groupSides, isOfPlace, toleranceMs, type Side } from "./sides.ts";
+import { groupSides, belongsToPlace, toleranceMs, type Side } from "./sides.ts";
 import { millisecondsPerDay } from "../../time/day.ts";
 
-/** Maximum of a file's sides that are compared: they are spread evenly over the file. */
+/** Maximum number of a file's sides that are compared, distributed evenly over the file. */
 const maxCompared = 200;
 
 /** A side with the sources that report it, as comparable text. */
 export type SourcedSide = Side & { sources: string };
 
-/** The sides of a file that are compared with records at other hours. A side at midnight may state a day only. */
+/** The sides of a file that are compared with records at other hours. A side at midnight may state only a day and is excluded. */
 export function sampleForShift<S extends Side>(sides: readonly S[]): S[] {
   const timed = sides.filter(({ at, changes }) => at % millisecondsPerDay !== 0 && changes !== "");
   const every = Math.max(1, Math.ceil(timed.length / maxCompared));
   return timed.filter((_, index) => index % every === 0);
 }
 
-/** The times at which a record may state the same as a side that was read in another time zone. */
+/** The times of records that may match a side if its file was read in another time zone. */
 export function shiftedTimes({ at }: Side): number[] {
   return zoneOffsets.map((offset) => at - offset);
 }
 
 /**
- * By how many hours the sides of a file differ from records that state the same, so that both count: the file was read in another time zone
- * than it was written in. `sample` is what `sampleForShift` selected, `matched` has those that a record repeats at the same time; `records`
- * are those that repeat no row. `null` if there is no such difference, or if as many sides are matched. PURE.
+ * The number of hours by which sides of a file differ from records with the same content. Such a file was read in the wrong time zone, and
+ * both count. `sample` is the result of `sampleForShift`; `matched` are sides with a record at the same time; `records` are those that
+ * repeat no row. `null` if there is no difference, or if at least as many sides are matched. PURE.
  */
 export function shiftOfSides(
   sample: readonly SourcedSide[],
@@ -46,7 +46,7 @@ export function shiftOfSides(
     const candidates = [
       ...(byContent[0].get(side.movements) ?? []),
       ...(byContent[1].get(side.changes) ?? []),
-    ].filter((record) => record.sources !== side.sources && isOfPlace(record, place));
+    ].filter((record) => record.sources !== side.sources && belongsToPlace(record, place));
     offsets.add(candidates.flatMap(({ at }) => zoneOffsetOf(side.at - at, toleranceMs) ?? []));
   }
   const shift = offsets.shift();

@@ -9,21 +9,23 @@ export type Side = {
   platform: string;
   wallet: string;
   txHash: string | undefined;
-  /** Direction, coin and amount of each leg but fees. */
+  /** Direction, coin and amount of each leg except fees. */
   movements: string;
-  /** The change of each coin, fees included: one source states a fee apart that another includes in the amount. */
+  /** The change of each coin including fees, because one source states a fee separately that another includes in the amount. */
   changes: string;
-  /** The id of the API's record that a row of a file names by its number. */
+  /** The id of the API's record whose number the row of a file states. */
   reference?: string | undefined;
 };
 
 /** A side of a tracker's row and the record of the exchange, wallet or chain that states the same. */
 export type Superseded<S extends Side = Side> = { side: S; by: Side };
 
-/** Two records of one event lie at most this far apart. */
+/** Maximum difference between the times of two records of one event. */
 export const toleranceMs = 60_000;
 
-/** The origin of a wallet's name: an exchange, whose records alone are compared with it, or a program whose coins are on chains. */
+/**
+ * The place that a wallet's name denotes: an exchange, whose records alone are compared with it, or a program whose coins are on chains.
+ */
 export type Place = { name: string; isOnChain: boolean };
 
 /** Which records a side is compared with. */
@@ -36,22 +38,22 @@ export type Rules = {
 };
 
 /**
- * Whether two wallets of one exchange may be one account's: the same, or one named after the other, as `Bitfinex` and `Bitfinex Exchange`. Other
- * names are two accounts, which may well buy the same at the same moment.
+ * Whether two wallets of one exchange may belong to one account: equal, or one named after the other, as `Bitfinex` and `Bitfinex
+ * Exchange`. Wallets with other names are separate accounts, which may make equal trades at the same time.
  */
 export function isSameAccount(a: Pick<Side, "wallet">, b: Pick<Side, "wallet">): boolean {
   return a.wallet === b.wallet || a.wallet.startsWith(`${b.wallet} `) || b.wallet.startsWith(`${a.wallet} `);
 }
 
-/** Whether a record may be one of a place; any is if the place is unknown. */
-export function isOfPlace({ platform }: Side, place: Place | undefined): boolean {
+/** Whether a record may belong to a place. Every record may if the place is unknown. */
+export function belongsToPlace({ platform }: Side, place: Place | undefined): boolean {
   if (place === undefined || platform === `exchange:${place.name}`) return true;
   return place.isOnChain && !platform.startsWith("exchange:");
 }
 
 /**
- * The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` is the name by which coins of different sources
- * are compared.
+ * The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` returns the name by which coins of different
+ * sources are compared.
  */
 export function sidesOf(
   legs: readonly Leg[],
@@ -86,7 +88,7 @@ export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => str
   return changesText(sums);
 }
 
-/** The changes of several sides as one. */
+/** The sum of the changes of several sides. */
 export function summedChanges(sides: readonly Pick<Side, "changes">[]): string {
   const sums = new Map<string, Decimal>();
   for (const { changes } of sides)
@@ -94,7 +96,7 @@ export function summedChanges(sides: readonly Pick<Side, "changes">[]): string {
   return changesText(sums);
 }
 
-/** The coins and amounts of `Side.changes`. */
+/** Parses the coins and amounts of `Side.changes`. */
 export function coinAmounts(changes: string): [coin: string, amount: Decimal][] {
   return changes.split("\n").flatMap((change): [string, Decimal][] => {
     const end = change.lastIndexOf("|");
@@ -102,7 +104,7 @@ export function coinAmounts(changes: string): [coin: string, amount: Decimal][] 
   });
 }
 
-/** Order by time, then by ids, so that the order of input does not matter. */
+/** Order by time, then by id, which makes results independent of the order of input. */
 export function byTime(a: Side, b: Side): number {
   return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
 }

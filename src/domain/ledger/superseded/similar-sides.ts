@@ -14,28 +14,35 @@ import {
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
-import { byTime, coinAmounts, groupSides, isOfPlace, toleranceMs, type Rules, type Side } from "./sides.ts";
+import {
+  byTime,
+  coinAmounts,
+  groupSides,
+  belongsToPlace,
+  toleranceMs,
+  type Rules,
+  type Side,
+} from "./sides.ts";
 
 /** Sides and records that include the same events, but cannot be paired with certainty. */
 export type Unclear<S extends Side = Side> = { sides: S[]; records: Side[] };
 
-/** How far apart the amounts of one event are that differ by rounding only, as a share of the amount. */
+/** Maximum difference of amounts of one event that is due to rounding, as a fraction of the amount. */
 const roundingShare = parseDecimal("0.001");
-/** The smallest digit that trackers keep. */
+/** The smallest unit that trackers keep. */
 const dust = parseDecimal("0.00000001");
-/** Digits after the point that no tracker rounds away. */
+/** Number of decimal places that every tracker keeps. */
 const minScale = 2;
-/** Amounts this close may be the same with a different fee. This is a question for the owner, never assumed. */
+/** Amounts this close may be equal with another fee. The owner is asked; nothing is assumed. */
 const nearShare = parseDecimal("0.02");
-/** Maximum of records that one side is compared with in detail, and of members of a group that are paired. */
+/** Maximum number of records that one side is compared with, and of members of a group that are paired. */
 const maxCandidates = 50;
 const maxGroup = 200;
 const stepSize = 500;
 
 /**
- * Pairs sides of trackers' rows with records of the same coins and directions at the same time whose amounts agree except for fees: with or
- * without the fees that either of them states, and rounded. Only where each side of a group has a record and each record a side; every other
- * group is `unclear`. PURE.
+ * Pairs sides of trackers' rows with records of equal coins, directions and times whose amounts agree except for rounding and stated fees.
+ * A group is paired only if each of its sides has a record and vice versa; all other groups are `unclear`. PURE.
  */
 export function* similarSides<S extends Side, R extends Side>(
   sides: readonly S[],
@@ -52,7 +59,7 @@ export function* similarSides<S extends Side, R extends Side>(
   return { pairs, unclear };
 }
 
-/** Sides and records of the same coins, directions and time whose amounts differ by a few percent: nothing is assumed of them. PURE. */
+/** Sides and records of equal coins, directions and times whose amounts differ by a few percent. They are reported only. PURE. */
 export function* nearSides<S extends Side>(
   sides: readonly S[],
   records: readonly Side[],
@@ -93,7 +100,7 @@ function* groupsOf<S extends Side, R extends Side>(
   return groups;
 }
 
-/** The amounts of a side's movements by coin, without those that cancel out. */
+/** The amounts of a side's movements by coin. Movements that cancel each other out are excluded. */
 function amountsOf({ movements }: Side): Map<string, Decimal> {
   const amounts = new Map<string, Decimal>();
   for (const line of movements.split("\n")) {
@@ -135,27 +142,27 @@ function* edgesOf<S extends Side, R extends Side>(
     records.map(({ side }) => side),
     ({ txHash }) => txHash ?? "",
   );
-  const measuredOf = new Map(records.map((record) => [record.side, record]));
+  const measuredBySide = new Map(records.map((record) => [record.side, record]));
   let start = 0;
   for (const ownSide of sides) {
     const { side } = ownSide;
     const [from, to] = timeOf(side);
     const place = placeOf(side.wallet);
     let found = 0;
-    const ofHash = side.txHash === undefined ? undefined : byHash.get(side.txHash);
-    for (const record of ofHash ?? []) {
-      const measured = measuredOf.get(record);
+    const sameHashRecords = side.txHash === undefined ? undefined : byHash.get(side.txHash);
+    for (const record of sameHashRecords ?? []) {
+      const measured = measuredBySide.get(record);
       if (measured === undefined || found >= maxCandidates || !areSimilar(ownSide, measured, nearness))
         continue;
       found++;
       yield { side, record };
     }
-    if (ofHash !== undefined) continue;
+    if (sameHashRecords !== undefined) continue;
     while ((records[start]?.side.at ?? Infinity) < side.at - toleranceMs) start++;
     for (let index = start; index < records.length && found < maxCandidates; index++) {
       const record = records[index];
       if (record === undefined || record.side.at > to) break;
-      if (record.side.at < from || !isOfPlace(record.side, place)) continue;
+      if (record.side.at < from || !belongsToPlace(record.side, place)) continue;
       if (side.txHash !== undefined && record.side.txHash !== undefined) continue;
       if (!areSimilar(ownSide, record, nearness)) continue;
       found++;
@@ -171,11 +178,11 @@ function areSimilar(a: Measured<Side>, b: Measured<Side>, nearness: "same" | "ne
   });
 }
 
-/** Whether two ranges of amounts have one in common, or are apart by rounding, or by a small share. */
+/** Whether two ranges of amounts overlap, or differ by rounding or by a small fraction (`near`). */
 function isWithin(a: Range, b: Range, nearness: "same" | "near"): boolean {
   const largest = Math.max(Math.abs(a.lowest), Math.abs(a.highest), Math.abs(b.lowest), Math.abs(b.highest));
   const widths = a.highest - a.lowest + b.highest - b.lowest;
-  // Most differ by far: decided without exact arithmetic.
+  // Most amounts differ by far, which is decided without exact arithmetic.
   if (Math.max(a.lowest - b.highest, b.lowest - a.highest) > largest * 0.03 + widths * 1.01 + 1e-7)
     return false;
   const [lower, upper] =
@@ -226,7 +233,7 @@ function connectedGroups<S extends Side, R extends Side>(edges: readonly Edge<S,
     seen.add(first);
     const sides = [first];
     const records = new Set<R>();
-    // `sides` grows while it is walked.
+    // `sides` grows during the iteration.
     for (const side of sides)
       for (const record of candidates.get(side) ?? []) {
         if (records.has(record)) continue;
@@ -242,7 +249,7 @@ function connectedGroups<S extends Side, R extends Side>(edges: readonly Edge<S,
   return groups;
 }
 
-/** Each side of a group with a record of its own; `undefined` if a side or a record would be left. */
+/** Pairs each side of a group with a separate record; `undefined` if a side or a record remains. */
 function pairedAll<S extends Side, R extends Side>({
   sides,
   records,

@@ -4,7 +4,7 @@ import { placesOf } from "./places.ts";
 import {
   byTime,
   groupSides,
-  isOfPlace,
+  belongsToPlace,
   summedChanges,
   toleranceMs,
   type Rules,
@@ -13,15 +13,15 @@ import {
 } from "./sides.ts";
 import { nearSides, similarSides, type Unclear } from "./similar-sides.ts";
 
-/** Pairs found between two yields. */
+/** Number of pairs found between two yields. */
 const stepSize = 500;
 
 /**
- * Which sides of trackers' rows repeat a record of their source: the same hash, or the same time to the minute (to the day, where the tracker
- * states no time), with the same movements or the same changes of every coin; and rows of one second whose changes add up to a record's, or
- * records of one second to a row's. What is left is compared with other fees and rounded amounts (`similarSides`); what may be the same event,
- * but is not certain, is in `unclear`. One record repeats one side at most. A wallet named after an exchange is only compared with that
- * exchange. PURE: the order of the lists makes no difference. O(n log n). Yields between its steps.
+ * Finds the sides of trackers' rows that repeat a record of their source: with the same hash, or the same time (to the minute; to the day
+ * if the tracker states no time) and the same movements or changes of every coin; and rows of one second whose sum equals a record, or
+ * records of one second whose sum equals a row. Remaining sides are compared by similar amounts (`similarSides`); uncertain matches are in
+ * `unclear`. One record repeats at most one side. A wallet named after an exchange is compared only with that exchange. PURE: the order of
+ * the lists does not matter. O(n log n). Yields between steps.
  */
 export function* supersededSides<S extends Side>(
   trackers: readonly S[],
@@ -49,7 +49,7 @@ export function* supersededSides<S extends Side>(
   return { pairs: open.found(), unclear };
 }
 
-/** Sides that count as one. */
+/** Sides whose sum is compared as one side. */
 type Sum<S extends Side> = Side & { parts: readonly S[] };
 
 /** The sides and records that are not matched yet. */
@@ -126,7 +126,7 @@ export const loosePasses: readonly Pass[] = [
   { key: ({ changes }) => changes, isTimed: true },
 ];
 
-/** Pairs sides of trackers with records, by each pass in turn; each is in one pair at most. Yields between steps. */
+/** Pairs sides of trackers with records, by one pass after the other; each is in at most one pair. Yields between steps. */
 export function* matchSides<S extends Side>(
   trackers: readonly S[],
   ownSides: readonly Side[],
@@ -158,7 +158,7 @@ function hashKey({ txHash }: Side, content: string): string {
   return txHash === undefined || content === "" ? "" : `${txHash}\n${content}`;
 }
 
-/** Each of `sides` with the earliest record within its time that no earlier one took. Both lists ascend. */
+/** Pairs each of `sides` with the earliest unpaired record within its time. Both lists ascend. */
 function paired<S extends Side>(
   sides: readonly S[],
   records: readonly Side[],
@@ -175,7 +175,7 @@ function paired<S extends Side>(
       const record = records[index];
       if (record === undefined || record.at > to) break;
       if (record.at < from || takenSides.has(record)) continue;
-      if (isTimed && (!isOfPlace(record, place) || fits?.(side, record) === false)) continue;
+      if (isTimed && (!belongsToPlace(record, place) || fits?.(side, record) === false)) continue;
       takenSides.add(record);
       pairs.push({ side, by: record });
       break;
@@ -184,12 +184,12 @@ function paired<S extends Side>(
   return pairs;
 }
 
-/** A row at midnight may state a day only. */
+/** A row at midnight may state only a day. */
 function minuteOrDayOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at % millisecondsPerDay === 0 ? at + millisecondsPerDay - 1 : at + toleranceMs];
 }
 
-/** The times that count as a side's: a minute before and after, both inclusive (ms). */
+/** A minute before and after a side's time, both inclusive (ms). */
 export function minuteOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at + toleranceMs];
 }

@@ -1,18 +1,18 @@
-/** A file's rows that other sources state `hours` earlier (later if below zero). */
+/** Rows of a file that other sources state `hours` earlier (later if negative). */
 export type TimeShift = { hours: number; rows: number };
 
 const hourMs = 3_600_000;
-/** Time zones differ by half hours at least, and by 14 hours at most from UTC. */
+/** Offsets of time zones are multiples of half an hour, and at most 14 hours. */
 const stepMs = hourMs / 2;
 export const furthestOffsetMs = 14 * hourMs;
 
-/** Every difference between a time zone and UTC that is searched for, in milliseconds, without zero. */
+/** Every difference between a time zone and UTC that is considered, in milliseconds, without zero. */
 export const zoneOffsets: readonly number[] = Array.from(
   { length: 2 * (furthestOffsetMs / stepMs) + 1 },
   (_, index) => index * stepMs - furthestOffsetMs,
 ).filter((offset) => offset !== 0);
 
-/** The difference of a time zone that an interval is, within a tolerance (all in milliseconds); `undefined` if it is none. */
+/** The time zone offset that an interval equals within a tolerance (all in milliseconds); `undefined` if none. */
 export function zoneOffsetOf(intervalMs: number, toleranceMs: number): number | undefined {
   const offset = Math.round(intervalMs / stepMs) * stepMs;
   const isZone = offset !== 0 && Math.abs(offset) <= furthestOffsetMs;
@@ -20,8 +20,9 @@ export function zoneOffsetOf(intervalMs: number, toleranceMs: number): number | 
 }
 
 /**
- * Counts the offsets of rows that another source states at another hour, and decides which of them is the difference of the file's time zone:
- * one that two rows have, and more rows than any other. Rows an hour apart from it are of daylight saving time and count as well.
+ * Counts the offsets of rows that another source states at another time, and decides which of them is the offset of the file's time zone:
+ * one that at least two rows have, and more rows than any other. Rows with an offset one hour away are of daylight saving time and count as
+ * well.
  */
 export function countOffsets() {
   const counts = new Map<number, number>();

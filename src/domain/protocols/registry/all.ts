@@ -114,8 +114,6 @@ import { beefy } from "./vaults/beefy.ts";
 import { harvest } from "./vaults/harvest.ts";
 import { stakeDao } from "./vaults/stake-dao.ts";
 import { yearn } from "./vaults/yearn.ts";
-
-/** Every protocol the service knows, one line each. */
 import { jito } from "./solana/jito.ts";
 import { jupiter } from "./solana/jupiter.ts";
 import { marinade } from "./solana/marinade.ts";
@@ -124,6 +122,7 @@ import { orca } from "./solana/orca.ts";
 import { raydium } from "./solana/raydium.ts";
 import { sanctum } from "./solana/sanctum.ts";
 
+/** The registered protocols. */
 export const protocols: readonly Protocol[] = [
   blur,
   eas,

@@ -30,7 +30,7 @@ export type UnexplainedFact = {
   transactionId: string;
   at: number;
   platform: string;
-  /** The position that did not hold what it released. */
+  /** The position that held less than it released. */
   wallet: string;
   assetId: string;
   symbol: string;
@@ -38,7 +38,7 @@ export type UnexplainedFact = {
   value: string | null;
 };
 
-/** The remedy adds what is missing as an adjustment just before, on the owner's instruction. */
+/** The finding of a negative balance. Its remedy adds the missing amount as an adjustment immediately before, if the owner confirms. */
 export function negativeFinding(fact: NegativeFact): Finding {
   const { assetId, symbol, wallet, platform, amount, lowest, at, transactionId, value } = fact;
   const isNow = isNegative(parseDecimal(amount));
@@ -68,7 +68,7 @@ export function negativeFinding(fact: NegativeFact): Finding {
   };
 }
 
-/** A release without a matching lock in the history. The remedy is the owner's answer that the amount was in the position before. */
+/** The finding of a release without a matching lock. Its remedy records that the amount was in the position earlier. */
 export function unexplainedFinding(fact: UnexplainedFact): Finding {
   const { transactionId, at, platform, wallet, assetId, symbol, amount, value } = fact;
   const protocol = protocolOf(wallet).replace(/^\?/, "");
@@ -97,7 +97,7 @@ export function unexplainedFinding(fact: UnexplainedFact): Finding {
   };
 }
 
-/** Names the day's transactions that moved net worth although their type moves nothing in or out. */
+/** The finding of an unexplained jump: it lists the day's transactions that changed net worth although their type implies no change. */
 export function jumpFinding({
   day,
   before,

@@ -33,7 +33,7 @@ export type AmbiguousWithdrawalFact = {
   amount: string;
 };
 
-/** Payments of a pool that were settled as the whole position because no log states which part of the liquidity was removed. */
+/** Payments of a pool that were settled as the whole position, because no log states the removed part of the liquidity. */
 export type UnknownLiquidityFact = {
   platform: string;
   wallet: string;
@@ -66,7 +66,7 @@ export function unknownLiquidityFinding(fact: UnknownLiquidityFact): Finding {
   };
 }
 
-/** An NFT of concentrated liquidity that was sent to an unknown address, and whose coins still count. */
+/** An NFT of concentrated liquidity that was sent to an unknown address. Its coins still count. */
 export type SentLiquidityFact = {
   transactionId: string;
   at: number;
@@ -79,7 +79,7 @@ export type SentLiquidityFact = {
   held: { assetId: string; symbol: string; amount: string; value: string | null }[];
 };
 
-/** The remedy is the owner's answer that it was given away. */
+/** The finding of a sent NFT. Its remedy records that it was given away. */
 export function sentLiquidityFinding(fact: SentLiquidityFact): Finding {
   const { transactionId, at, platform, wallet, contract, number, receiver, held } = fact;
   const name = protocolAt(platform, contract)?.name ?? contract;
@@ -105,7 +105,7 @@ export function sentLiquidityFinding(fact: SentLiquidityFact): Finding {
   };
 }
 
-/** A validator's withdrawal that may be principal or rewards. The remedy is the owner's answer that it was rewards. */
+/** The finding of a validator's withdrawal that may be principal or rewards. Its remedy records that it was rewards. */
 export function ambiguousWithdrawalFinding(
   fact: AmbiguousWithdrawalFact & { value: string | null },
 ): Finding {
@@ -121,7 +121,7 @@ export function ambiguousWithdrawalFinding(
   };
 }
 
-/** An unknown contract that holds assets: one answer of the owner settles all its transactions. */
+/** The finding of an unknown contract that holds assets. One answer of the owner classifies all its transactions. */
 export function unknownContractFinding(fact: ContractFact): Finding {
   const { platform, contract, label, transactions, firstAt, held: heldAssets } = fact;
   const calls = transactions === 1 ? "1 call" : `${transactions} calls`;
@@ -147,14 +147,14 @@ export function unknownContractFinding(fact: ContractFact): Finding {
   };
 }
 
-/** The value of all amounts; `null` if one is not known. */
+/** The sum of all values; `null` if one is unknown. */
 function valueOfAll(held: readonly { value: string | null }[]): string | null {
   const known = held.flatMap(({ value }) => value ?? []);
   if (known.length < held.length) return null;
   return formatDecimal(known.reduce((sum, value) => add(sum, parseDecimal(value)), zero));
 }
 
-/** A departure to a bridge without a known arrival. */
+/** The finding of a departure to a bridge without a known arrival. */
 export function overdueBridgeFinding(fact: OverdueFact): Finding {
   const { transactionId, platform, contract, assetId, symbol, amount, leftAt, value } = fact;
   return {

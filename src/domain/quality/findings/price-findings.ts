@@ -33,10 +33,10 @@ export type TickerFact = {
 
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 
-/** A suspicious quote of the last days affects present figures; an older one only past days. */
+/** Age in days up to which a suspicious quote affects present figures. */
 const recentDays = 7;
 
-/** Days on which a holding had no price. `tickers` names the candidate coins if that is the cause. */
+/** The finding of days without a price of a holding. `tickers` lists the candidate coins if an unknown ticker is the cause. */
 export function unpricedFinding(
   fact: UnpricedFact,
   today: DayNumber,
@@ -60,7 +60,9 @@ export function unpricedFinding(
   };
 }
 
-/** Prices are known in dollars: without today's rate of the account's currency nothing that they value has a value. */
+/**
+ * The finding of a missing exchange rate: prices are in US dollars, so without today's rate of the account's currency they have no value.
+ */
 export function missingRateFinding(
   { assetId, symbol }: { assetId: string; symbol: string },
   today: DayNumber,
@@ -77,7 +79,7 @@ export function missingRateFinding(
   };
 }
 
-/** A ticker whose coin only the owner can name; one click selects the likeliest. */
+/** The finding of a ticker whose coin is unknown. Its remedies assign a coin, the likeliest first. */
 export function tickerFinding({ assetId, symbol, exchange, candidates, changed }: TickerFact): Finding {
   const [likeliest] = candidates;
   const offer =
@@ -115,7 +117,7 @@ export function staleFinding({ assetId, symbol, value, pricedAt }: StaleFact, no
   };
 }
 
-/** The remedy is the owner's confirmation: the quote as a price of theirs. */
+/** The finding of a suspicious quote. Its remedy confirms the quote as the owner's price. */
 export function suspiciousFinding(
   { ref, assetId, symbol, day, close, currency, source, days }: SuspiciousFact,
   today: DayNumber,
@@ -132,7 +134,9 @@ export function suspiciousFinding(
   };
 }
 
-/** A source that could not be reached; if several could not, that is one finding: most likely this machine's own connection. */
+/**
+ * The findings of unreachable price sources: one finding if several are unreachable, since this machine's connection is the likely cause.
+ */
 export function sourceDownFindings(failed: readonly SourceFailure[], answered: number): Finding[] {
   const [first] = failed;
   if (first === undefined) return [];

@@ -93,7 +93,7 @@ export function oneSidedFinding({ platform, wallet, transactions, firstAt, ids }
   };
 }
 
-/** The remedy deletes the duplicate; dismissing the issue keeps both. */
+/** The finding of a duplicate. Its remedy deletes one side; dismissing the issue keeps both. */
 export function duplicateFinding(fact: DuplicateFact): Finding {
   const { keep, drop, pairs, similar, files, isSum = false, isFee = false } = fact;
   const days = pairs.map(({ at }) => at);

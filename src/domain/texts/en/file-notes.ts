@@ -1,4 +1,4 @@
-/** What holds for a file as a whole; the keys are the reasons of the service, and the values are quoted from the file. */
+/** Notes on a whole file. Keys are the service's reasons; values are quoted from the file. */
 export default {
   cashAssumed:
     "{{count}} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. Payments that deposits of other reports cover are left out again.",

@@ -1,4 +1,4 @@
-/** Why a row of a file is refused; the keys are the reasons of the service, and the values are quoted from the file. */
+/** Reasons of refused rows of a file. Keys are the service's reasons; values are quoted from the file. */
 export default {
   addressNotInRow:
     'Neither {{from}} nor {{to}} is "{{own}}", the address this file is read for. Check the option wallet.',

@@ -37,7 +37,7 @@ export const fourWeeks = 28;
 export function matchFourWeeks(terms: MatchTerms): Matcher {
   const { year } = terms;
   /** Acquisitions by coin, with the amount that no earlier denied loss used. */
-  const acquired = new Map<string, Again>();
+  const acquired = new Map<string, Reacquisitions>();
   const lots = new Map<string, DatedLots>();
   const disposals: TaxDisposal[] = [];
   let order = 0;
@@ -54,7 +54,7 @@ export function matchFourWeeks(terms: MatchTerms): Matcher {
         assumed: basis === "assumed",
         unknown: basis === "unknown",
       });
-    } else if (event.kind === "carried") carry(lots, event, year);
+    } else if (event.kind === "carried") carryLots(lots, event, year);
     else {
       const disposal = sell(event, { terms, lots, acquired });
       if (disposal !== undefined) disposals.push(disposal);
@@ -79,11 +79,11 @@ export function matchFourWeeks(terms: MatchTerms): Matcher {
 type Parts = {
   terms: MatchTerms;
   lots: Map<string, DatedLots>;
-  acquired: Map<string, Again>;
+  acquired: Map<string, Reacquisitions>;
 };
 
 /** A coin's acquisitions in order. Those before `next` are used up, or too early for later losses. */
-type Again = { entries: { day: Day; open: Decimal }[]; next: number };
+type Reacquisitions = { entries: { day: Day; open: Decimal }[]; next: number };
 
 function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): DatedLots {
   let coinLots = lots.get(coin);
@@ -98,9 +98,13 @@ function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): Date
  * Moves lots with their dates. If several coins became one, their lots are merged into one with the oldest date, so that any part contains
  * all of them in proportion.
  */
-function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried, year: TaxYear): void {
+function carryLots(
+  lots: Map<string, DatedLots>,
+  { transactionId, at, outs, ins }: Carried,
+  year: TaxYear,
+): void {
   const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
-  const unknown: Lot = { ...noLot, transactionId, at };
+  const unknown: Lot = { ...missingLot, transactionId, at };
   const movedLots = takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [joined(takenLots)];
   const bookedCosts = ins.map(({ cost }) => cost);
   const costs = movedLots.map((lot) => apportion(lot.cost, bookedCosts));
@@ -122,7 +126,7 @@ function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: C
 }
 
 /** A lot for an amount whose acquisition is missing. */
-const noLot: Lot = {
+const missingLot: Lot = {
   transactionId: null,
   at: null,
   order: 0,
@@ -134,7 +138,7 @@ const noLot: Lot = {
 };
 
 function joined(lots: readonly Lot[]): Lot {
-  const oldest = lots.toSorted(compareLots)[0] ?? noLot;
+  const oldest = lots.toSorted(compareLots)[0] ?? missingLot;
   return {
     ...oldest,
     amount: sumDecimals(lots.map(({ amount }) => amount)),
@@ -168,11 +172,15 @@ function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisp
 }
 
 /** The denied part of a loss, in proportion to the reacquired amount. */
-function deniedLoss(sale: Sale, lots: readonly Lot[], again: Again | undefined): Decimal | undefined {
+function deniedLoss(
+  sale: Sale,
+  lots: readonly Lot[],
+  again: Reacquisitions | undefined,
+): Decimal | undefined {
   const { cause, day, amount } = sale;
   const gain = gainOf(sale, sumDecimals(lots.map(({ cost }) => cost)));
   if (gain === null || gain.units >= 0n || cause === "loss") return undefined;
-  const units = acquiredAgain(again, day, amount);
+  const units = reacquiredUnits(again, day, amount);
   return units.units === 0n ? undefined : prorate(negate(gain), units, amount);
 }
 
@@ -189,7 +197,7 @@ function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {
 }
 
 /** The amount reacquired within four weeks after a day, at most the amount sold; each unit is used for one loss only. */
-function acquiredAgain(again: Again | undefined, day: Day, sold: Decimal): Decimal {
+function reacquiredUnits(again: Reacquisitions | undefined, day: Day, sold: Decimal): Decimal {
   if (again === undefined) return zero;
   const { entries } = again;
   // Losses use the earliest acquisitions first, so entries before an open one are used up.

@@ -1,6 +1,6 @@
 import { defineProtocol } from "../../protocol.ts";
 
-/** Collateral of leveraged positions stays unverified: its transfers do not say what is left of it. */
+/** Collateral of leveraged positions stays unverified: its transfers do not state the remaining amount. */
 export const gmx = defineProtocol({
   id: "gmx",
   name: "GMX",

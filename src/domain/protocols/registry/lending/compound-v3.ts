@@ -1,6 +1,6 @@
 import { defineProtocol, type Contracts, type ReceiptToken } from "../../protocol.ts";
 
-/** A market lends one asset, and is the token that represents what was supplied of it. */
+/** A market lends one asset. The market's contract is the token that represents supplied amounts of it. */
 const comet = (
   chain: string,
   marketName: string,

@@ -1,6 +1,6 @@
 import { defineProtocol, type ReceiptToken } from "../../protocol.ts";
 
-/** A diesel token in its farm, for which a zapper takes the pool's asset. */
+/** A diesel token in its farm; a zapper takes the pool's asset for it. */
 const farmed = (chainId: number, symbol: string, token: string, underlying: string): ReceiptToken => ({
   chain: `eip155:${chainId}`,
   token,

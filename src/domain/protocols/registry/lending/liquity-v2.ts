@@ -1,6 +1,6 @@
 import { defineProtocol, type Contracts } from "../../protocol.ts";
 
-/** The contract of each collateral that names all others. */
+/** The contract of each collateral that references all others. */
 const branches = [
   ["WETH", "0x20f7c9ad66983f6523a0881d0f82406541417526"],
   ["wstETH", "0x8d733f7ea7c23cbea7c613b6ebd845d46d3aac54"],

@@ -1,7 +1,7 @@
 import { defineProtocol } from "../../protocol.ts";
 import { depositContract } from "../../addresses.ts";
 
-/** Of Kiln, Figment, Blockdaemon, Abyss, InfStones, RockX and others. */
+/** Batch deposit contracts of Kiln, Figment, Blockdaemon, Abyss, InfStones, RockX and others. */
 const batchDepositors = [
   "0x1e68238ce926dec62b3fbc99ab06eb1d85ce0270",
   "0x9b8c989ff27e948f55b53bb19b3cc1947852e394",
