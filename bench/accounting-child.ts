@@ -16,7 +16,7 @@ import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
 import { worked } from "./report.ts";
 
-/** What `bench/accounting.ts` starts as a process of its own, so that memory is this work's only: prints one line of JSON. */
+/** Run by `bench/accounting.ts` as a separate process, so that memory is that of this work only. Prints one line of JSON. */
 const entries = Number(process.argv[2] ?? "100000");
 const coins = ["BTC", "ETH", "SOL", "ADA", "DOT", "LINK", "UNI", "AAVE"];
 const now = Date.UTC(2026, 10, 1, 12);
@@ -95,7 +95,7 @@ function insert(sql: Sql, number: number, at: number, legs: object[]): void {
     .run(`bench:${number}`, at, type, JSON.stringify(legs));
 }
 
-/** A country's report of the last whole year, made and saved as `tax.report` does. */
+/** Makes and saves a country's report of the last complete year as `tax.report` does. */
 function* taxReport(account: AccountStore, profile: TaxProfile): Generator<unknown, unknown, void> {
   const report = yield* taxReportOf(
     {
@@ -108,7 +108,7 @@ function* taxReport(account: AccountStore, profile: TaxProfile): Generator<unkno
   return yield* account.taxReports.save(report, { reportId: `tax ${performance.now()}`, at: now });
 }
 
-/** Runs in slices as the worker does; answers the milliseconds of work and the longest time without a pause. */
+/** Runs in slices as the worker does. Returns the milliseconds of work and the longest time without a pause. */
 function sliced<T>(work: Generator<unknown, T, void>): { ms: number; longest: number; result: T } {
   let before = performance.now();
   let longest = 0;
@@ -173,11 +173,11 @@ try {
     worked(() => {
       for (const _ of account.accounting.transactions({ now }));
     });
-  // Reading and parsing the transactions is the least that any report costs; the first time is V8's.
+  // Reading and parsing the transactions is the minimum cost of any report. The first run includes V8's compilation.
   read();
   const floor = read();
   const reports = methods.map((method) => ({ method, ...full(method) }));
-  // In turns with FIFO reports, so that each is compared with its neighbour.
+  // Alternating with FIFO reports, so that each is compared with the FIFO report before it.
   const taxes = taxProfiles.map((profile) => {
     const fifo = full("fifo").ms;
     const { ms, longest } = sliced(taxReport(account, profile));

@@ -14,16 +14,16 @@ type Measured = {
   memoryOfReports: number;
 };
 
-/** The heap of the service's worker (src/platform/threads/worker-thread.ts). V8 lets garbage grow with the limit. */
+/** The heap limit of the service's worker (src/platform/threads/worker-thread.ts). V8 lets garbage grow with the limit. */
 export const workerHeap = ["--max-semi-space-size=16", "--max-old-space-size=1280"];
 
-/** Milliseconds that a report by any method may take, by the number of entries. */
+/** Maximum milliseconds of a report by any method, by the number of entries. */
 const targets: Record<number, number> = { 100_000: 800, 1_000_000: 9_000 };
 
 /**
- * A full report by each method, saved, all positions over a ledger of so many entries, positions again after one new transaction today, and
- * the tax report of each country. The floor of a report is reading the same transactions; that of a tax report is a FIFO report. In a process
- * of its own, bundled as the service is and with a heap as large as its worker's.
+ * Measures over a ledger with `entries` entries: a saved full report by each method, all positions, positions again after one new
+ * transaction today, and the tax report of each country. The floor of a report is reading the same transactions; that of a tax report is a
+ * FIFO report. Runs in a separate process, bundled as the service is and with the heap limit of its worker.
  */
 export async function accountingOf(entries: number, report: Report): Promise<void> {
   report.section(`Accounting over ${entries.toLocaleString("en")} entries`);

@@ -29,7 +29,7 @@ function took(tasks: TaskRow[], kind: string): number {
   return task === undefined ? Number.NaN : (task.endedAt ?? 0) - (task.startedAt ?? 0);
 }
 
-/** Start, idle memory, and the socket's throughput: what does not depend on the size of the ledger. */
+/** Measures start, idle memory and the socket's throughput, which do not depend on the size of the ledger. */
 export async function atRest(report: Report): Promise<void> {
   report.section("At rest");
   const directory = mkdtempSync(join(tmpdir(), "portolan-start-"));
@@ -39,7 +39,7 @@ export async function atRest(report: Report): Promise<void> {
     const { child, ms } = await startProcess(directory);
     starts.push(ms);
     if (round === 3) {
-      // A thread at rest frees its young generation after some checks (collect-garbage-when-idle.ts).
+      // An idle thread frees its young generation after some checks (collect-garbage-when-idle.ts).
       await new Promise((resolve) => setTimeout(resolve, 20_000));
       idle = memoryOf(child.pid ?? 0, "VmRSS");
     }
@@ -84,7 +84,7 @@ export async function atRest(report: Report): Promise<void> {
   await service.stop();
 }
 
-/** An export of `rows` rows from upload to net worth, and what the account then answers. */
+/** Measures an export of `rows` rows from upload to net worth, and calls of the account afterwards. */
 export async function ledgerOf(rows: number, report: Report): Promise<void> {
   report.section(`A ledger of ${rows.toLocaleString("en")} exported rows`);
   const directory = mkdtempSync(join(tmpdir(), "portolan-export-"));
@@ -191,7 +191,7 @@ export async function ledgerOf(rows: number, report: Report): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** How long the thread that answers requests is kept from its next turn while a report is made and sent, as measured there. */
+/** Measures how long the request thread is blocked while a report is made and sent, as measured in that thread. */
 async function whileReporting(service: Service, accountName: string, report: Report): Promise<void> {
   const waits: number[] = [];
   const times: number[] = [];
@@ -217,7 +217,10 @@ async function repeated(times: number, work: () => Promise<unknown>): Promise<nu
   return all;
 }
 
-/** From sending `transactions.create` to the net-worth event, after quiet (so no coalescing pause is in it). */
+/**
+ * Measures the time from sending `transactions.create` to the net worth event, after a quiet period, so that no coalescing pause is
+ * included.
+ */
 async function insertToEvent(service: Service, accountName: string, at: number) {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
@@ -253,7 +256,7 @@ async function insertToEvent(service: Service, accountName: string, at: number) 
   return { value, unit: "ms", target: "under 100 ms beyond the coalescing pause", met: value < 100 };
 }
 
-/** Three years of thirty priced assets: how long the whole net worth takes. */
+/** Measures computing three years of net worth with thirty priced assets. */
 export async function netWorthOfThreeYears(report: Report): Promise<void> {
   report.section("Net worth, 3 years × 30 assets, by the service");
   const service = await startService();

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Figure } from "./report.ts";
 
-/** What is committed of a figure: its ratio to the floor of the same run, so that machines of different speed compare. */
+/** The committed part of a figure: its ratio to the floor of the same run, which makes machines of different speed comparable. */
 type Baseline = Record<string, number>;
 
 const path = new URL("./baseline.json", import.meta.url);
 
-/** By how much a ratio may be worse before it counts: what two runs of the same code differ by on a machine with other work. */
+/** Relative increase of a ratio that counts as noise: the difference between two runs of the same code on a busy machine. */
 const noise = 0.5;
 
-/** Milliseconds and megabytes that a figure must cost more than by the baseline: short figures differ by garbage collection and compilation. */
+/** Minimum difference from the baseline in milliseconds and megabytes: short figures differ by garbage collection and compilation. */
 const smallest = 25;
 
 function read(): Baseline {
@@ -18,14 +18,14 @@ function read(): Baseline {
 
 const isRate = ({ unit }: Figure): boolean => unit.endsWith("/s");
 
-/** How many times its floor a figure costs: above 1 is dearer, for rates too. `undefined` where it has no floor. */
+/** The cost of a figure as a multiple of its floor, for rates as well: above 1 is slower. `undefined` without a floor. */
 function costOf(figure: Figure): number | undefined {
   const { value, floor } = figure;
   if (floor === undefined || !(floor > 0) || !(value > 0)) return undefined;
   return isRate(figure) ? floor / value : value / floor;
 }
 
-/** Figures that cost more than the committed baseline allows, in words. */
+/** Descriptions of figures that cost more than the committed baseline allows. */
 export function slowerThanBaseline(figures: readonly Figure[]): string[] {
   const baseline = read();
   return figures.flatMap((figure) => {
@@ -37,7 +37,9 @@ export function slowerThanBaseline(figures: readonly Figure[]): string[] {
   });
 }
 
-/** Stores the ratios of this run where they are dearer than the stored ones: several runs leave out what is noise. Remove the file to begin again. */
+/**
+ * Stores the ratios of this run that are higher than the stored ones, so that several runs exclude noise. Remove the file to start again.
+ */
 export function writeBaseline(figures: readonly Figure[]): number {
   const baseline = read();
   let written = 0;

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 export type Bundler = (name: string) => Promise<string>;
 
 /**
- * Bundles programs of this folder by name (`sync-child`), as the service is, to run them in processes of their own; `work` gets the
+ * Bundles programs of this folder by name (`sync-child`), as the service is bundled, to run them in separate processes. `work` receives a
  * function that returns a bundle's path. The bundles are removed when it ends.
  */
 export async function withBundles<T>(work: (bundled: Bundler) => Promise<T>): Promise<T> {

@@ -14,9 +14,9 @@ type Measured = {
 type Programs = { source: string; child: string };
 
 /**
- * For each family of chains: an account of so many transactions, read by the sync task without pacing from a server in another process. The
- * floor is the same requests, answers parsed and as many plain rows inserted. All by processor time, which other processes disturb least.
- * An account with a quarter of the transactions shows how the time grows: fourfold where it is linear, sixteenfold where it is quadratic.
+ * Measures, for each family of chains, the sync task for an account of `count` transactions from a server in another process, without rate
+ * limits. The floor is the same requests with parsed responses and as many plain rows inserted. All by processor time, which other
+ * processes disturb least. An account with a quarter of the transactions shows the growth: fourfold if linear, sixteenfold if quadratic.
  */
 export async function familiesOf(transactions: number, report: Report, only?: string): Promise<void> {
   report.section(`Accounts of ${transactions.toLocaleString("en")} transactions, by family`);

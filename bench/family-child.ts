@@ -8,10 +8,13 @@ import { accountMigrations } from "../src/store/database/migrations/registry.ts"
 import type { PlayedAccount } from "../test/support/chains/account-chain.ts";
 import { connectionWorld } from "../test/support/worlds/connection-world.ts";
 
-/** What `bench/families.ts` starts as a process of its own: one whole history read without pacing, then the same raw. Prints one line of JSON. */
+/**
+ * Run by `bench/families.ts` as a separate process: reads one whole history without rate limits, then the same raw. Prints one line of
+ * JSON.
+ */
 type Source = Omit<PlayedAccount, "answer"> & { url: string };
 const { url, kind, upstream, settings, serverSetting, now } = JSON.parse(process.argv[2] ?? "{}") as Source;
-/** Later than the longest history, whose transactions are all final then. */
+/** A time after the longest history, at which all its transactions are final. */
 const afterAll = Date.UTC(2040, 0, 1);
 const directory = mkdtempSync(join(tmpdir(), "portolan-family-"));
 
@@ -35,13 +38,13 @@ console.log(
   JSON.stringify({ transactions: total, requests: asked.length, ms, processorMs, idle, memory, floor }),
 );
 
-/** What the sync asked its server for. A connection that was kept open may be closed by now: it is asked twice then. */
+/** The requests of the sync. A kept-alive connection may be closed by now, so two attempts are made. */
 async function askedOf(): Promise<{ method: string; path: string; body: string }[]> {
   const answer = await fetch(`${url}/asked`).catch(() => fetch(`${url}/asked`));
   return (await answer.json()) as { method: string; path: string; body: string }[];
 }
 
-/** Milliseconds by the clock and of the processor, in all threads. */
+/** Wall-clock and processor milliseconds of all threads. */
 async function measured(work: () => Promise<unknown>): Promise<[number, number]> {
   const before = process.cpuUsage();
   const started = performance.now();
@@ -51,7 +54,7 @@ async function measured(work: () => Promise<unknown>): Promise<[number, number]>
   return [clock, (user + system) / 1_000];
 }
 
-/** The same requests, answers parsed, and as many plain rows inserted. */
+/** Sends the same requests, parses the responses and inserts as many plain rows. */
 async function raw(requests: Awaited<ReturnType<typeof askedOf>>, rows: number): Promise<void> {
   const database = new Database(join(directory, "floor.sqlite"));
   database.pragma("journal_mode = WAL");

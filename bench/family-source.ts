@@ -3,11 +3,11 @@ import { bitcoinKey } from "./key-history.ts";
 import { startStandIn } from "../test/support/servers/stand-in.ts";
 
 /**
- * What `bench/families.ts` starts as a process of its own: a server that knows one account of one family, with so many transactions. Prints
- * its address and what a connection to it needs. `/asked` answers every request so far.
+ * Run by `bench/families.ts` as a separate process: a server with one account of one family. Prints its address and the settings of a
+ * connection to it. `/asked` returns the requests so far.
  */
 const [family = "", count = "0"] = process.argv.slice(2);
-/** Rows per page of the servers; some families fix their own. */
+/** Rows per page of the servers. Some families have a fixed page size. */
 const page = 100;
 
 const histories: typeof syntheticHistories = { ...syntheticHistories, bitcoinKey };

@@ -7,7 +7,7 @@ import Papa from "papaparse";
 import { WebSocket } from "ws";
 import { timed } from "./report.ts";
 
-/** What the same work costs with nothing of ours in between: raw SQLite, raw parsing, raw sockets. Milliseconds unless said. */
+/** The cost of the same work without our code: raw SQLite, raw parsing, raw sockets. In milliseconds unless stated otherwise. */
 
 function inTemporary<T>(work: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), "portolan-floor-"));
@@ -55,7 +55,7 @@ export async function parseAndInsert(path: string): Promise<{ ms: number; rows: 
   return { ms: parsing + inserting, rows };
 }
 
-/** Reading `entries` rows in order of time, adding them up per asset, and writing one number back to each. */
+/** Reads `entries` rows in chronological order, sums them per asset, and writes one number back to each. */
 export function foldRows(entries: number): number {
   return inTemporary((directory) => {
     const database = new Database(join(directory, "floor.sqlite"));
@@ -88,7 +88,7 @@ export function foldRows(entries: number): number {
   });
 }
 
-/** Selecting 1,000 rows of a table of `rows` and writing them as JSON. */
+/** Selects 1,000 rows of a table of `rows` rows and writes them as JSON. */
 export function selectPage(rows: number): number {
   return inTemporary((directory) => {
     const database = new Database(join(directory, "floor.sqlite"));
@@ -117,7 +117,7 @@ export function selectPage(rows: number): number {
   });
 }
 
-/** Messages a second that a client with `inFlight` open calls gets through; `send` resolves when the answer is there. */
+/** Messages per second of a client with `inFlight` concurrent calls. `send` resolves with the response. */
 export async function throughput(
   send: () => Promise<unknown>,
   inFlight: number,
@@ -144,7 +144,7 @@ server.on("connection", (socket) => socket.on("message", (data) => socket.send(d
 server.on("listening", () => console.log(server.address().port));
 `;
 
-/** A bare `ws` echo in a process of its own: the floor of `system.ping`. */
+/** A plain `ws` echo server in a separate process: the floor of `system.ping`. */
 export async function withEcho<T>(work: (send: () => Promise<unknown>) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", echoServer], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -176,7 +176,7 @@ export async function withEcho<T>(work: (send: () => Promise<unknown>) => Promis
   }
 }
 
-/** From spawn to the first answer of the smallest HTTP server, and the memory it sits in (MB). */
+/** The time from spawn to the first response of a minimal HTTP server, and its memory (MB). */
 export async function bareServer(memoryOf: (pid: number) => number): Promise<{ ms: number; memory: number }> {
   const started = performance.now();
   const child = spawn(
@@ -197,7 +197,7 @@ export async function bareServer(memoryOf: (pid: number) => number): Promise<{ m
   return { ms, memory };
 }
 
-/** Milliseconds of a fixed piece of work of the kinds the service does: JSON, BigInt and SQLite. The best of five. */
+/** Milliseconds of a fixed amount of work typical of the service: JSON, BigInt and SQLite. The best of five runs. */
 export function fixedWork(): number {
   const rows = Array.from({ length: 10_000 }, (_, index) =>
     JSON.stringify({ id: `row${index}`, amount: `${index}.5` }),

@@ -9,8 +9,8 @@ const span = 8 * 365 * 86_400;
 const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 
 /**
- * Writes an Etherscan-style export of `rows` transactions of `wallet` over eight years, the same for the same arguments: payments both ways, calls,
- * approvals, wrapping and a few that failed. Some 250 bytes a row; streamed.
+ * Writes an Etherscan-style export of `rows` transactions of `wallet` over eight years, deterministic by its arguments: payments in both
+ * directions, calls, approvals, wrapping and some failed transactions. About 250 bytes per row; streamed.
  */
 export async function writeEtherscanExport(
   path: string,
@@ -92,8 +92,8 @@ const statementHeader = '"User_ID","UTC_Time","Account","Operation","Coin","Chan
 const coins = ["BTC", "ETH", "BNB", "SOL", "ADA", "XRP", "DOT", "LTC", "LINK", "AVAX"];
 
 /**
- * Writes a Binance statement of `rows` rows over eight years, the same for the same arguments: trades of three rows, deposits, withdrawals,
- * interest, and moves between accounts. Some 75 bytes a row; streamed.
+ * Writes a Binance statement of `rows` rows over eight years, deterministic by its arguments: trades of three rows, deposits, withdrawals,
+ * interest, and moves between accounts. About 75 bytes per row; streamed.
  */
 export async function writeBinanceStatement(
   path: string,

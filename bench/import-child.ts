@@ -8,9 +8,9 @@ import { accountMigrations } from "../src/store/database/migrations/registry.ts"
 import { createImportWorld } from "../test/support/worlds/import-world.ts";
 
 /**
- * What `bench/imports.ts` starts as processes of their own: `import FORMAT FILE DATABASE` runs the import task over a new account, and `floor FILE
- * DATABASE` parses the file with the same parser and inserts the rows that the import wrote into the same tables of a new database. Prints one
- * line of JSON with the processor time of all threads.
+ * Run by `bench/imports.ts` as separate processes. `import FORMAT FILE DATABASE` runs the import task over a new account. `floor FILE
+ * DATABASE` parses the file with the same parser and inserts the rows that the import wrote into the same tables of a new database. Prints
+ * one line of JSON with the processor time of all threads.
  */
 type Measured = { processorMs: number; peak: number };
 
@@ -25,7 +25,7 @@ async function importOf([format = "", path = "", target = ""]: string[]): Promis
   migrate(sql, accountMigrations);
   const world = createImportWorld(sql);
   const id = world.upload(readFileSync(path), { format });
-  // The first import of a process loads all formats, whatever the size of the file.
+  // The first import of a process loads all formats, regardless of the size of the file.
   await loadImporters();
   const before = process.cpuUsage();
   await world.run(id);

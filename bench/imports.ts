@@ -30,7 +30,7 @@ export async function recognitionOf(report: Report): Promise<void> {
   report.figure({ name: "p99", value: most, unit: "ms", target: "under 50 ms", met: most < 50 });
 }
 
-/** Opens a file and recognises it. A file that needs the owner's answer is refused after its format was recognised. */
+/** Opens a file and recognises it. A file that requires the owner's answer is refused after its format was recognised. */
 async function begin(path: string): Promise<void> {
   try {
     await checkBeginning(await openCsv(path, path), { now: Date.now(), importers, options: {} });
@@ -43,7 +43,7 @@ type Measured = { processorMs: number; peak: number };
 
 const wallet = "0x00000000000000000000000000000000000000aa";
 
-/** The files that are imported: each format with what writes a file of it. */
+/** The imported files: each format with the function that writes a file of it. */
 const exportsOf = [
   {
     title: "A Binance statement",
@@ -57,7 +57,9 @@ const exportsOf = [
   },
 ];
 
-/** A file of each format with `rows` rows: the task alone by processor time, then by the service from upload to the end of the import. */
+/**
+ * Measures a file of each format with `rows` rows: the task alone by processor time, then the service from upload to the end of the import.
+ */
 export async function filesOf(rows: number, report: Report): Promise<void> {
   for (const { title, format, write } of exportsOf) {
     report.section(`${title} of ${rows.toLocaleString("en")} rows`);
@@ -75,7 +77,7 @@ export async function filesOf(rows: number, report: Report): Promise<void> {
   }
 }
 
-/** Processor time depends less on what else the machine does than the clock. */
+/** Processor time depends less on other work of the machine than wall-clock time. */
 function taskAlone(
   program: string,
   { format, path, directory }: { format: string; path: string; directory: string },

@@ -16,7 +16,10 @@ type Paid = {
   status: { confirmed: true; block_height: number; block_time: number };
 };
 
-/** A key of Bitcoin whose addresses received one coin in each of ten transactions: the owner's own Esplora server is asked for each address. */
+/**
+ * Measures a Bitcoin key whose addresses received one coin in each of ten transactions. Each address is requested from the owner's Esplora
+ * server.
+ */
 export function bitcoinKey(count: number): PlayedAccount {
   const source = addressSourceOf(zpub);
   if (source.kind === "fixed") throw new Error("not a key");

@@ -11,7 +11,7 @@ import type { TransactionFilter } from "../src/store/ledger/list-index/transacti
 import { median, timed, worked, type Report } from "./report.ts";
 import { fill } from "./views.ts";
 
-/** The filters of the list of transactions, each with what it matches. */
+/** The filters of the list of transactions, each with a description. */
 const filters: Record<string, TransactionFilter> = {
   "by coin": { coinId: "coin-3" },
   "by wallet": { wallets: ["Home"] },
@@ -24,7 +24,7 @@ const filters: Record<string, TransactionFilter> = {
   "by source": { sourceId: "bench" },
 };
 
-/** Filters of the audit log: by a coin that many entries are of, by one of few, and by what no index has. */
+/** Filters of the audit log: by a coin with many entries, by one with few, and by a field without an index. */
 const auditFilters: Record<string, AuditFilter> = {
   "by coin": { coinId: "coin-3" },
   "by asset": { assetId: exchangeAsset("other", "bitcoin") },
@@ -32,8 +32,8 @@ const auditFilters: Record<string, AuditFilter> = {
 };
 
 /**
- * Pages of transactions and their filters. The floor of a filter is reading every transaction's legs. Filters run in steps, between which
- * the thread does other work.
+ * Measures pages of transactions and their filters. The floor of a filter is reading every transaction's legs. Filters run in steps,
+ * between which the thread does other work.
  */
 export async function listsOf(entries: number, report: Report): Promise<void> {
   report.section(`Lists over ${entries.toLocaleString("en")} entries`);
@@ -99,7 +99,7 @@ export async function listsOf(entries: number, report: Report): Promise<void> {
   }
 }
 
-/** Runs work to its end and answers how long its longest step took. */
+/** Runs work to its end and returns the duration of its longest step. */
 function longestStepOf(work: Generator<unknown, unknown, void>): number {
   let longest = 0;
   for (let isDone = false; !isDone;)

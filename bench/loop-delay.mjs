@@ -1,5 +1,5 @@
-// Loaded before the service by the bench: reports, on SIGUSR2, how long each of its threads was kept from its next turn since it was last
-// asked. To the millisecond, which the service itself does not do, since it would wake an idle machine a thousand times a second.
+// Loaded before the service by the bench. On SIGUSR2 it reports the longest event loop delay of each thread since the last report, to the
+// millisecond. The service does not measure this itself, because it would wake an idle machine a thousand times per second.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { BroadcastChannel, isMainThread } from "node:worker_threads";
 

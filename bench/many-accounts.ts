@@ -8,7 +8,7 @@ import { startService, type Service } from "./service.ts";
 
 const concurrency = 8;
 
-/** Many small accounts at once: each is created, and one small file imported into it, until all derived data is computed. */
+/** Measures many small accounts at once: each is created, and one small file is imported into it, until all derived data is computed. */
 export async function manyAccountsOf(
   { accounts, rows }: { accounts: number; rows: number },
   report: Report,

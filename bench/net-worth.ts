@@ -17,8 +17,8 @@ const currency = "USD";
 const assetOf = (index: number): string => exchangeAsset("bench", `C${index}`);
 
 /**
- * Every day of some assets, each with a price on every day and thirty changes of its amount, computed and written; then again after a
- * change a year back.
+ * Measures every day of some assets, each with a daily price and thirty changes of its amount, computed and written; then again after a
+ * change one year earlier.
  */
 export function netWorthOf({ years, assets }: { years: number; assets: number }, report: Report): void {
   report.section(`Net worth, ${years} years × ${assets} assets`);

@@ -4,10 +4,10 @@ import { findChromium } from "../scripts/ensure-chromium.mjs";
 import { median, type Report } from "./report.ts";
 import { startService, type Service } from "./service.ts";
 
-/** The page in a browser: a bare one with a script, one question to its server and one figure is the floor. */
+/** Measures the page in a browser. The floor is a minimal page with a script, one request and one figure. */
 const rounds = 7;
 
-/** Loads of the net worth page by a signed-in owner of the demo and of an account of `entries`, on a service that has answered before. */
+/** Loads the net worth page as a signed-in owner of the demo and of an account of `entries`, on a service that has served it before. */
 export async function pageOf(entries: number, report: Report): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -28,7 +28,7 @@ export async function pageOf(entries: number, report: Report): Promise<void> {
       const one = await load(browser, service.url, { token: service.token, account: "demo" });
       const other = await load(browser, service.url, { token: service.token, account: filled });
       const floor = await load(browser, bare.url);
-      // The first load of each warms the browser and the service.
+      // The first load of each warms up the browser and the service.
       if (round > 0) {
         demo.push(one);
         large.push(other);
@@ -64,7 +64,9 @@ export async function pageOf(entries: number, report: Report): Promise<void> {
   }
 }
 
-/** Milliseconds: from the document's last byte until the browser painted the figure, and from the navigation until the figure can be pressed. */
+/**
+ * Milliseconds from the document's last byte until the browser painted the figure, and from the navigation until the figure can be pressed.
+ */
 type Load = { painted: number; interactive: number };
 
 async function load(browser: Browser, url: string, of?: { token: string; account: string }): Promise<Load> {
@@ -73,7 +75,7 @@ async function load(browser: Browser, url: string, of?: { token: string; account
   const page = await context.newPage();
   await page.addInitScript((account) => {
     if (account !== undefined) localStorage.setItem("portolan.preferences", JSON.stringify({ account }));
-    // The figure is the largest text of either page.
+    // The figure is the largest text of both pages.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ("element" in entry && (entry.element as Element | null)?.matches(".worth-figure"))
@@ -149,7 +151,7 @@ async function fillAccount({ client }: Service, entries: number): Promise<void> 
   await client.call("tasks.settled", { accountName: filled });
 }
 
-/** A server whose page asks it one question and shows the answer. */
+/** A server whose page sends one request and shows the response. */
 async function bareSite(): Promise<{ url: string; stop(): void }> {
   const html = `<!doctype html><main></main><script type="module">const answer = await (await fetch("/figure")).json(); document.querySelector("main").innerHTML = '<button class="worth-figure">' + answer + "</button>";</script>`;
   const child = spawn(

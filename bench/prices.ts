@@ -16,11 +16,14 @@ const now = Date.UTC(2026, 10, 1, 12);
 const today = dayNumberOf(now);
 const first = today - days + 1;
 
-/** A close as sources write them: up to 17 digits. */
+/** A close in the form of sources: up to 17 digits. */
 const closeOf = (asset: number, day: number): string =>
   String((asset + 1) * 10 * (1 + Math.sin((day + asset * 31) / 97) / 5));
 
-/** Net worth of ten years × 500 assets from stored balances and prices, one more day's prices to the new point, and what a price takes on disk. */
+/**
+ * Measures net worth of ten years × 500 assets from stored balances and prices, the time from one more day's prices to the new point, and
+ * the disk space of a price.
+ */
 export async function pricesOf(report: Report): Promise<void> {
   report.section("Prices, 10 years × 500 assets");
   const folder = mkdtempSync(join(tmpdir(), "portolan-bench-"));

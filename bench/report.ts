@@ -1,6 +1,6 @@
-/** One measured figure, printed as it is made; `floor` is what the same work costs raw, in the same unit and the same run. */
+/** One measured figure, printed when it is measured. `floor` is the cost of the same work without our code, in the same unit and run. */
 export type Figure = {
-  /** Unique in a section; the report puts the section's title before it. */
+  /** Unique in a section. The report adds the section's title. */
   name: string;
   value: number;
   unit: string;
@@ -18,7 +18,7 @@ export type Report = {
 const digits = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 
-/** `fixedWork` is measured at the start of each section, in milliseconds: the floor of what has none of its own. */
+/** `fixedWork` is measured at the start of each section, in milliseconds. It is the floor of figures without their own. */
 export function createReport(
   print: (line: string) => void,
   fixedWork: () => number = () => Number.NaN,
@@ -50,19 +50,19 @@ export function createReport(
   };
 }
 
-/** The middle of several measurements. */
+/** The median of several measurements. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that `share` (0–1) of the measurements do not exceed. */
+/** The quantile of the measurements at `share` (0–1). */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Milliseconds of synchronous work without what other processes took: the smaller of the clock's and the processor's. */
+/** Milliseconds of synchronous work without the time of other processes: the minimum of wall-clock and processor time. */
 export function worked(work: () => unknown): number {
   const processor = process.cpuUsage();
   const started = performance.now();

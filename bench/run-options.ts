@@ -1,10 +1,10 @@
-/** What a run of the bench measures, from the words after `npm run bench --`. */
+/** The scope of a run, from the arguments after `npm run bench --`. */
 export type RunOptions = {
-  /** Every section if it is not given. */
+  /** All sections if omitted. */
   only: readonly string[] | undefined;
-  /** Everything at 10,000 entries, and each family of chains at 2,000: what CI runs. */
+  /** Whether everything runs at 10,000 entries, and each family of chains at 2,000, as in CI. */
   isShort: boolean;
-  /** Sizes that replace each section's usual ones. */
+  /** Sizes that replace the default sizes of each section. */
   sizes: readonly number[];
   /** One family of chains instead of all. */
   family: string | undefined;
@@ -13,7 +13,7 @@ export type RunOptions = {
   comparesPeers: boolean;
 };
 
-/** Throws for a word or a section that there is not: a run that measures nothing would pass. */
+/** Throws for an unknown argument or section: a run that measures nothing would pass. */
 export function runOptionsOf(words: readonly string[], sections: readonly string[]): RunOptions {
   const options: RunOptions = {
     only: undefined,

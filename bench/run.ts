@@ -18,7 +18,7 @@ import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
 
 const report = createReport((line) => console.log(line), fixedWork);
 
-/** Each section by the name that `--only` knows it by. */
+/** The sections by their names in `--only`. */
 const sections = {
   rest: () => atRest(report),
   "many-accounts": ({ isShort }) => manyAccountsOf({ accounts: isShort ? 50 : 200, rows: 100 }, report),

@@ -8,26 +8,28 @@ import { createClient } from "../src/client/client.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** The built service as a user runs it, in a data directory of its own. */
+/** The built service as a user runs it, in a separate data directory. */
 export type Service = {
   url: string;
   token: string;
   pid: number;
   client: ReturnType<typeof createClient>;
   upload(accountName: string, path: string): Promise<string>;
-  /** The longest that each thread was kept from its next turn since this was last asked, ms. */
+  /** The longest event loop delay of each thread since the last call (ms). */
   longestWaits(): Promise<{ main: number; worker: number }>;
-  /** Highest resident memory so far, MB. */
+  /** Maximum resident memory so far (MB). */
   peakMemory(): number;
   memory(): number;
-  /** Processor time of all threads so far, ms. */
+  /** Processor time of all threads so far (ms). */
   processorTime(): number;
   stop(): Promise<void>;
 };
 
 export type Start = { child: ChildProcess; url: string; ms: number };
 
-/** Starts `dist/main.js`, with `env` beside its own, and answers at its first `/ping`. `ms` is from spawn to that answer. */
+/**
+ * Starts `dist/main.js` with `env` added to its environment. Resolves with its first `/ping`; `ms` is the time from spawn to that response.
+ */
 export async function startProcess(dataLocation: string, env: Record<string, string> = {}): Promise<Start> {
   const started = performance.now();
   const child = spawn(process.execPath, ["dist/main.js"], {
@@ -66,7 +68,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** In `given`, a data directory that is kept, or in one of its own, which is deleted. */
+/** Runs in the data directory `given`, which is kept, or in a new one, which is deleted. */
 export async function startService(env: Record<string, string> = {}, given?: string): Promise<Service> {
   const directory = given ?? mkdtempSync(join(tmpdir(), "portolan-bench-"));
   const { child, url } = await startProcess(directory, {
@@ -115,7 +117,7 @@ export async function startService(env: Record<string, string> = {}, given?: str
   };
 }
 
-/** Sets the service up, or signs in to one that is. Returns the session's token. */
+/** Sets the service up, or signs in if it is set up. Returns the session's token. */
 export async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ password: "a bench password of its own" });
   const send = (path: string): Promise<Response> =>
@@ -126,13 +128,13 @@ export async function signIn(url: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** From the operating system's own account of the process, MB. */
+/** The memory of a process according to the operating system (MB). */
 export function memoryOf(pid: number, field: "VmHWM" | "VmRSS"): number {
   const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? Number.NaN) / 1024;
 }
 
-/** User and system time of a process, ms. The kernel counts them in hundredths of a second. */
+/** User and system time of a process (ms). The kernel counts them in hundredths of a second. */
 function processorTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

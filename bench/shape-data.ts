@@ -5,7 +5,7 @@ export const now = Date.UTC(2026, 10, 1, 12);
 export const start = Date.UTC(2018, 0, 1);
 const dayMs = 86_400_000;
 
-/** Histories that make one part of the work as large as it can be. */
+/** Histories that maximise one part of the work. */
 export const shapes = [
   "no prices",
   "one asset",
@@ -27,7 +27,7 @@ const walletAt = (number: number): string => `0x${number.toString(16).padStart(4
 const hashAt = (number: number): string => `0x${number.toString(16).padStart(64, "0")}`;
 const ether = "eip155:1/slip44:60";
 
-/** The transactions of a shape with at least so many legs, oldest first, in batches of 1,000. */
+/** The transactions of a shape with at least `legs` legs, oldest first, in batches of 1,000. */
 export function* transactionsOf(shape: Shape, entries: number): Generator<ReportedTransaction[]> {
   let made = 0;
   let batch: ReportedTransaction[] = [];
@@ -108,7 +108,7 @@ function oneOf(shape: Shape, number: number, at: number): ReportedTransaction {
   }
 }
 
-/** In for even numbers, out for odd ones. */
+/** The direction of a leg: `in` for even numbers, `out` for odd ones. */
 function leg(number: number, assetId: string, amount: string): ReportedLeg {
   return { direction: number % 2 === 0 ? "in" : "out", assetId, amount };
 }

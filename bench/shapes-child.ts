@@ -18,21 +18,21 @@ import { refreshHealth } from "../src/tasks/derived/check-health.ts";
 import { isPriced, now, shapes, start, transactionsOf } from "./shape-data.ts";
 
 /**
- * What `bench/shapes.ts` starts as a process of its own: fills an account of one shape and prints the milliseconds of each recomputation as
- * one line of JSON.
+ * Run by `bench/shapes.ts` as a separate process: fills an account of one shape and prints the milliseconds of each recomputation as one
+ * line of JSON.
  */
 const shape = shapes.find((name) => name === process.argv[2]);
 const entries = Number(process.argv[3]);
 if (shape === undefined) throw new Error(`No shape is called ${process.argv[2]}.`);
 
-/** One country for each way to find costs. */
+/** One country for each matching method. */
 const taxProfiles = ["at", "ca", "de", "fr", "gb", "ie", "jp"].map(findTaxProfile);
 
 const directory = mkdtempSync(join(tmpdir(), "portolan-shape-"));
 const times: Record<string, number> = {};
 let longest = 0;
 
-/** The smaller of the clock's and the processor's milliseconds: other processes disturb one of the two. */
+/** The minimum of wall-clock and processor milliseconds, because other processes disturb one of the two. */
 async function step(name: string, work: () => unknown): Promise<void> {
   const processor = process.cpuUsage();
   const before = performance.now();
@@ -42,7 +42,7 @@ async function step(name: string, work: () => unknown): Promise<void> {
   times[name] = Math.min(ms, (user + system) / 1_000);
 }
 
-/** Runs in slices as the worker does and keeps the longest time without a pause. */
+/** Runs in slices as the worker does, and records the longest time without a pause. */
 async function sliced<T>(work: Generator<unknown, T, void>): Promise<T> {
   let before = performance.now();
   for (;;) {

@@ -6,13 +6,13 @@ import { shapes } from "./shape-data.ts";
 
 type Measured = { times: Record<string, number>; longest: number; memory: number };
 
-/** Milliseconds below which a step says nothing about growth. */
+/** Milliseconds below which the growth of a step is not judged. */
 const smallest = 20;
 
 /**
- * Every recomputation over histories of unusual shapes, at several sizes. Each figure has inserting the same rows plainly as its floor.
- * Growth is judged between neighbouring sizes: ten times the entries may take up to 16 times as long (n log n and the caches a small ledger
- * fits into).
+ * Measures every recomputation over histories of unusual shapes, at several sizes. The floor of each figure is inserting the same rows
+ * plainly. Growth is judged between neighbouring sizes: ten times the entries may take up to 16 times as long (n log n, and caches that a
+ * small ledger fits into).
  */
 export async function shapesOf(sizes: readonly number[], report: Report): Promise<void> {
   await withBundles(async (bundled) => {

@@ -7,7 +7,9 @@ import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
 import { connectionWorld } from "../test/support/worlds/connection-world.ts";
 
-/** What `bench/sync.ts` starts as a process of its own: one whole history read without pacing, then the same raw. Prints one line of JSON. */
+/**
+ * Run by `bench/sync.ts` as a separate process: reads one whole history without rate limits, then the same raw. Prints one line of JSON.
+ */
 const source = process.argv[2] ?? "";
 const address = "0x00000000000000000000000000000000000000aa";
 const directory = mkdtempSync(join(tmpdir(), "portolan-sync-"));
@@ -34,7 +36,7 @@ console.log(
   JSON.stringify({ transactions: total, ms, processorMs: (user + system) / 1_000, idle, memory, floor }),
 );
 
-/** The same pages fetched, parsed and inserted as plain rows. */
+/** Fetches and parses the same pages, and inserts plain rows. */
 async function raw(): Promise<number> {
   const database = new Database(join(directory, "floor.sqlite"));
   database.pragma("journal_mode = WAL");

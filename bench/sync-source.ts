@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** What `bench/sync.ts` starts as a process of its own: an explorer that knows one long history. Prints its address. */
+/** Run by `bench/sync.ts` as a separate process: an explorer with one long history. Prints its address. */
 const count = Number(process.argv[2] ?? "50000");
 const wallet = "0x00000000000000000000000000000000000000aa";
 const friend = "0x00000000000000000000000000000000000000bb";

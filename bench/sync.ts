@@ -13,8 +13,8 @@ type Measured = {
 };
 
 /**
- * A wallet of so many transactions read from an explorer beside us: by the sync task without pacing, beside the same pages fetched, parsed
- * and inserted raw; then by the whole service at the explorer's pace.
+ * Measures reading a wallet of `count` transactions from a local explorer: by the sync task without rate limits, with fetching, parsing and
+ * inserting the same pages raw as its floor; then by the whole service at the explorer's rate limit.
  */
 export async function syncOf(transactions: number, report: Report): Promise<void> {
   report.section(`A wallet of ${transactions.toLocaleString("en")} transactions read from an explorer`);
@@ -51,7 +51,7 @@ async function syncWith(
       unit: "transactions/s",
       floor: (transactions * 1_000) / measured.floor,
     });
-    // What else the machine does meanwhile is no part of the figure.
+    // Other work of the machine is not part of the figure.
     const own = (transactions * 1_000) / measured.processorMs;
     report.figure({
       name: "the same by processor time, all threads",

@@ -26,7 +26,7 @@ const questions = readFileSync(new URL("../docs/analyst-questions.md", import.me
     sql: /```sql\n([\s\S]*?)```/.exec(section)?.[1] ?? "",
   }));
 
-/** The analyst questions over a ledger of so many entries, and what else reads prices, in dollars and in euros. */
+/** Measures the analyst questions over a ledger of `entries` entries, and other readers of prices, in USD and in EUR. */
 export function viewsOf(entries: number, report: Report): void {
   for (const currency of ["USD", "EUR"]) {
     report.section(`Analyst questions over ${entries.toLocaleString("en")} entries in ${currency}`);
@@ -87,7 +87,7 @@ function readers(account: AccountStore, currency: string, report: Report): void 
   });
 }
 
-/** What keeping the prices in use costs, on disk and in time. */
+/** Measures the cost of keeping the prices in use, on disk and in time. */
 function upkeep(
   account: AccountStore,
   { path, currency }: { path: string; currency: string },

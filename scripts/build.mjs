@@ -10,7 +10,7 @@ import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
 import { joinChunks } from "./join-chunks.mjs";
 
-/** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
+/** Existing entry points. Each becomes dist/<name>.js; modules that several share become chunks. */
 const entries = ["main", "worker", "maintenance", "cli", "sql-child", "postgres"];
 
 export async function build({ dashboard = true, quiet = false } = {}) {
@@ -27,8 +27,8 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     sourcesContent: false,
     logLevel: "warning",
     legalComments: "none",
-    // Each thread keeps the source text of its modules in memory: without blanks and comments it is half as long. Names stay, and so do
-    // lines, for stack traces.
+    // Each thread keeps the source text of its modules in memory. Without whitespace and comments it is half as long. Names and lines are
+    // kept for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
@@ -60,7 +60,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
             "src/run-service.ts",
             "src/app/request-app.ts",
             "src/platform/host/serve.ts",
-            // By the first request, which needs all of it.
+            // Loaded by the first request, which needs all of it.
             "src/store/account/account-store.ts",
           ],
           ["src/worker.ts", "src/app/worker-app.ts"],
@@ -85,7 +85,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Native helpers that ws and ssh2 use where they are installed; both work in JavaScript without them. */
+/** Optional native modules of ws and ssh2, which work in JavaScript without them. */
 const optional = [
   "bufferutil",
   "utf-8-validate",
@@ -95,9 +95,9 @@ const optional = [
 ];
 
 /**
- * Packages under `dependencies` are installed with the service and stay imports: native ones, and large ones that load lazily. Those under
- * `devDependencies` are bundled with all they need, so that the start reads a few files instead of hundreds, and of a large package (viem)
- * only the parts in use are shipped.
+ * Packages under `dependencies` are installed with the service and remain imports: native packages, and large ones that are loaded lazily.
+ * Those under `devDependencies` are bundled with their dependencies, so that the start reads a few files instead of hundreds, and only the
+ * used parts of a large package (viem) are shipped.
  */
 function dependenciesStayOutside() {
   const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
@@ -119,7 +119,7 @@ function dependenciesStayOutside() {
   };
 }
 
-/** zod carries its messages in 50 languages, more than half of its text. Answers are in English, so that each thread needs these only. */
+/** zod includes its messages in 50 languages, which are more than half of its text. Responses are in English, so only these are kept. */
 function schemaMessagesInEnglish() {
   return {
     name: "schema-messages-in-english",
@@ -171,7 +171,7 @@ async function buildDashboard(quiet) {
   compress(`${root}dist/dashboard`);
 }
 
-/** Text assets are stored with their gzip and brotli forms, so that the server never compresses. */
+/** Stores text assets with their gzip and brotli forms, so that the server never compresses. */
 function compress(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = `${directory}/${entry.name}`;

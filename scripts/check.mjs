@@ -32,8 +32,8 @@ function compile(project) {
 }
 
 /**
- * A file that names `process` must fail to compile without Node's types, or that compile proves nothing. It is compiled in a project of its
- * own with the options of tsconfig.pure.json, apart from the sources, which other programs may be reading.
+ * A file that names `process` must not compile without Node's types; otherwise that compilation proves nothing. It is compiled in a
+ * separate project with the options of tsconfig.pure.json, outside of the sources, which other programs may be reading.
  */
 async function canary() {
   mkdirSync(join(root, cache), { recursive: true });
@@ -71,7 +71,7 @@ const steps = [
   ["the canary of the compile without Node's types", canary],
 ];
 
-/** Every step as a piece of work, which prints its outcome, with the output if it failed, and returns the numbers of passed and failed steps. */
+/** Runs each step, prints its outcome, with the output if it failed, and returns the numbers of passed and failed steps. */
 export const checks = steps.map(([name, step]) => async () => {
   const started = Date.now();
   const { ok, output } = await step();

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-/** The threads that a start waits for. */
+/** The threads that are awaited at the start. */
 const threads = ["main", "worker"];
-/** By when the service must have ended. */
+/** Maximum time until the service has ended. */
 const limitMs = 60_000;
 
 /**
- * Starts the built service once, creates an account and stores what V8 compiled until then in `dist/code-cache/<thread>/`, from which later
- * starts take it. The service works without it, so that a failure is only reported.
+ * Starts the built service once, creates an account, and stores the code that V8 compiled until then in `dist/code-cache/<thread>/`, from
+ * which later starts load it. The service works without this cache, so a failure is only reported.
  */
 export async function writeCodeCache(dist) {
   for (const thread of threads) mkdirSync(join(dist, "code-cache", thread), { recursive: true });
@@ -53,7 +53,7 @@ export async function writeCodeCache(dist) {
   }
 }
 
-/** Files of the service are private; these are read by whoever runs it. */
+/** Files of the service are private, but these are read by every user who runs it. */
 function makeReadable(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     chmodSync(join(folder, name), name.endsWith(".bin") ? 0o644 : 0o755);
@@ -64,7 +64,7 @@ function isStored(dist, thread) {
   return existsSync(join(dist, "code-cache", thread, `${thread}.cjs.bin`));
 }
 
-/** The address on which the service says that it listens. */
+/** The address that the service prints when it listens. */
 function addressOf(child) {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -79,7 +79,7 @@ function addressOf(child) {
   });
 }
 
-/** What every service does early: it signs its owner in, and opens an account. */
+/** Early work of every service: signing its owner in, and opening an account. */
 async function use(address) {
   const post = async (path, body, token) => {
     const response = await fetch(address + path, {

@@ -2,9 +2,9 @@ import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "
 import { basename } from "node:path";
 
 /**
- * Converts what esbuild wrote to `dist` into CommonJS: each `<name>.js` becomes `<name>.cjs`, and an entry point two lines that load it. V8
- * caches the compiled code of scripts, but not that of ES modules before Node 22, and loads 60 of these more slowly. esbuild divides bundles
- * into chunks as ES modules only.
+ * Converts the output of esbuild in `dist` into CommonJS: each `<name>.js` becomes `<name>.cjs`, and an entry point becomes two lines that
+ * load it. V8 caches the compiled code of scripts, but not of ES modules before Node 22, and loads 60 of these more slowly. esbuild splits
+ * bundles into chunks as ES modules only.
  */
 export async function convertToCommonJs(dist, entries) {
   const chunks = readdirSync(`${dist}/chunks`)
@@ -62,8 +62,8 @@ async function convert(dist, name, { isChunk, isEntry }) {
 }
 
 /**
- * Chunks are loaded by `require`, where a module waits for one at its top level too, and packages by a function: a script of cached code cannot
- * use `import()`.
+ * Loads chunks by `require`, even if a module awaits one at its top level, and packages by a function, because a script with cached code
+ * cannot use `import()`.
  */
 async function withoutDynamicImports(text, { isChunk, isEntry }) {
   if (!text.includes("import(")) return text;
@@ -152,7 +152,7 @@ function visit(node, isInFunction, see) {
   for (const child of Object.values(node)) visit(child, isInFunction || isFunction, see);
 }
 
-/** An entry point may wait at its top level, which CommonJS cannot. Its imports stay outside of the function. */
+/** Wraps an entry point in a function, because CommonJS does not support top-level await. Its imports remain outside of the function. */
 async function inAsyncFunction(text) {
   const { parseAst } = await import("vite");
   const imports = parseAst(text).body.filter(({ type }) => type === "ImportDeclaration");

@@ -1,5 +1,5 @@
-// npm run crash: hundreds of faults and kills. `npm run crash -- --rounds=300 --seed=7 --report=docs/crash-report.md`; the same seed gives the same
-// rounds.
+// npm run crash: hundreds of injected faults and killed processes. `npm run crash -- --rounds=300 --seed=7 --report=docs/crash-report.md`;
+// the same seed repeats the same rounds.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 

@@ -8,7 +8,7 @@ import { root } from "./ensure-installed.mjs";
 const entry = "src/client/client.d.ts";
 
 /**
- * The compiler emits declarations for every module of the program. Modules that are imported for values only do not matter to the client's
+ * The compiler emits declarations of every module of the program. Modules that are imported for values only do not affect the client's
  * types and are removed.
  */
 export function declareTypes(folder = `${root}dist/types`) {
@@ -34,7 +34,7 @@ function reachableFrom(first) {
   return reached;
 }
 
-/** Removes every file that is not in `kept`, and folders that become empty. */
+/** Removes every file that is not in `kept`, and empty folders. */
 function removeOthers(folder, kept) {
   for (const item of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, item.name);

@@ -1,4 +1,4 @@
-// dist/load.js: loads an entry point of the built service, with the code that V8 compiled when dist/ was built (code-cache.mjs).
+// dist/load.js: loads an entry point of the built service with the compiled code that was stored when dist/ was built (code-cache.mjs).
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import vm from "node:vm";
 
 const require = createRequire(import.meta.url);
 
-/** Loads `<name>.cjs` next to this file; resolves when its asynchronous part has ended. */
+/** Loads `<name>.cjs` next to this file. Resolves when its asynchronous part has ended. */
 export function load(name) {
   const path = fileURLToPath(new URL(`./${name}.cjs`, import.meta.url));
   const cache = fileURLToPath(new URL(`./code-cache/${name}`, import.meta.url));
@@ -16,8 +16,8 @@ export function load(name) {
 }
 
 /**
- * `require` for the files under `root`, each compiled with its compiled code from `cache`. V8 compiles a file anew whose code is of another
- * version or other flags; the rest are then not read.
+ * A `require` for the files under `root`, which uses the compiled code in `cache`. If the code of one file has another version or other
+ * flags, V8 compiles it again, and the cache of all other files is not read.
  */
 export function createCachedRequire(root, cache) {
   // A script of cached code cannot use `import()`, a module can.
@@ -47,12 +47,12 @@ export function createCachedRequire(root, cache) {
   return requireFile;
 }
 
-/** The text that is compiled for a file: the code of another text is not used. */
+/** The text that is compiled for a file. Cached code of a different text is not used. */
 export function wrapped(text) {
   return `(function(exports,require,module,__filename,__dirname){${text}\n})`;
 }
 
-/** Undefined where there is none, or none that may be read: the text is always enough. */
+/** Returns `undefined` if the file is missing or unreadable, because the source text is sufficient. */
 function readIfAny(path) {
   try {
     return readFileSync(path);

@@ -86,7 +86,7 @@ function roleOf({ role, what, abi }) {
   return found[0];
 }
 
-/** The family of the reader that the ABI shows; the `reader` of the input, where it states one. */
+/** The reader family of a contract: the `reader` of the input, else the family that the ABI indicates. */
 function readerOf({ reader, abi }) {
   const names = new Set(functionsOf(abi ?? []).map(({ name }) => name));
   return reader ?? readerSigns.find(([, signs]) => signs.every((sign) => names.has(sign)))?.[0];

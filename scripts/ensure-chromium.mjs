@@ -1,4 +1,4 @@
-// The dashboard's tests need Chromium. On Debian and Ubuntu it is installed when run as root; elsewhere the message says what to do.
+// The dashboard's tests need Chromium. It is installed on Debian and Ubuntu if run as root; otherwise a message explains how to install it.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -14,7 +14,7 @@ export function findChromium() {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Installs Debian packages if it may (as root, with apt). Returns whether they are installed afterwards. */
+/** Installs Debian packages if possible (as root, with apt). Returns whether they are installed afterwards. */
 export function installPackages(names) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0)
     return false;
@@ -28,17 +28,17 @@ export function installPackages(names) {
   return apt(["install", "-y", "-qq", "--no-install-recommends", ...names]).status === 0;
 }
 
-/** Chromium without a window system and its features (notifications), which takes a quarter less processor time. */
+/** Chromium without a window system and its features (notifications), which uses a quarter less processor time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 /**
- * Sets CHROMIUM_PATH to the browser of most tests and FULL_CHROMIUM_PATH to that of tests which need all features. A CHROMIUM_PATH that is
- * already set is used for both.
+ * Sets CHROMIUM_PATH to the browser of most tests, and FULL_CHROMIUM_PATH to that of tests that need all features. If CHROMIUM_PATH is
+ * already set, it is used for both.
  */
 export function ensureChromium() {
   if (findChromium() === undefined) {
     installPackages(["chromium", "fonts-dejavu-core"]);
-    // A package of newer releases only; the tests run without it.
+    // Only newer releases have this package; the tests run without it.
     if (!existsSync(headlessShell)) installPackages(["chromium-headless-shell"]);
   }
   const found = findChromium();

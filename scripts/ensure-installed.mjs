@@ -1,4 +1,5 @@
-// Installs the pinned dependencies when they are missing or older than the lock file. A second run costs one file comparison and no network.
+// Installs the pinned dependencies if they are missing or older than the lock file. A second run only compares one file and needs no
+// network.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = `${root}node_modules/.portolan-installed`;
 
-/** What the installation depends on: the lock file, the Node ABI and the machine. */
+/** Inputs of the installation: the lock file, the Node ABI and the machine. */
 function wantedStamp() {
   const lock = createHash("sha256")
     .update(readFileSync(`${root}package-lock.json`))
@@ -19,7 +20,7 @@ function has(command) {
   return spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** Exits with instructions when the machine cannot run or build portolan. */
+/** Exits with instructions if the machine cannot run or build portolan. */
 export function ensureInstalled() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) {

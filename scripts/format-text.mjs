@@ -1,4 +1,4 @@
-// Formats generated files as `oxfmt` formats the rest of the repository.
+// Formats generated files with the options of `oxfmt` for this repository.
 import { readFileSync } from "node:fs";
 import { format } from "oxfmt";
 

@@ -1,4 +1,4 @@
-/** Runs pieces of work in order, so many at a time, and resolves once all have ended. */
+/** Runs pieces of work in order with limited concurrency. Resolves once all have ended. */
 export async function inTurns(pieces, atATime) {
   const waiting = [...pieces];
   const runners = Array.from({ length: atATime }, async () => {

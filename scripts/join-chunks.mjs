@@ -4,12 +4,11 @@ import { resolve } from "node:path";
 const joined = "joined-with-the-start";
 
 /**
- * esbuild puts two modules into one chunk only if the same entry points and dynamic imports reach both. With dozens of modules that are
- * loaded later, what both threads load at their start would lie in more than a hundred files. Here everything loaded later by these threads
- * imports all of that, so that it stays together; it is loaded by then anyway.
- *
- * `inputs` are those of esbuild's metafile of the same bundle, `threads` the modules that each thread loads at its start, and `others`
- * entry points that load little and must not load more.
+ * esbuild puts two modules into one chunk only if the same entry points and dynamic imports reach both. With dozens of lazily loaded
+ * modules, the modules that both threads load at their start would be in more than a hundred files. Here every lazily loaded module of
+ * these threads imports all of them, so that they stay together; they are already loaded at that time. `inputs` are those of esbuild's
+ * metafile of the same bundle, `threads` the modules that each thread loads at its start, and `others` entry points that load little and
+ * must not load more.
  */
 export function joinChunks({ root, inputs, threads, others }) {
   const closures = threads.map((modules) => loadedWith(inputs, modules, isStatic));
@@ -47,7 +46,7 @@ export function joinChunks({ root, inputs, threads, others }) {
 const isStatic = ({ kind }) => kind !== "dynamic-import";
 const isAny = () => true;
 
-/** Paths of the modules that are loaded with the given ones. */
+/** Paths of all modules that the given modules load. */
 function loadedWith(inputs, modules, follows) {
   const found = new Set(modules);
   for (const path of found)

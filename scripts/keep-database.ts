@@ -1,5 +1,5 @@
-// Keeps the databases of a release in test/fixtures/databases/<version>/; test/upgrade.test.ts upgrades them with every later version. Run it once,
-// right before a release.
+// Stores the databases of a release in test/fixtures/databases/<version>/. test/upgrade.test.ts upgrades them with every later version. Run
+// it once immediately before a release.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// npm run load: many accounts and sockets with imports at the same time, for minutes; prints figures and their targets. `-- --seconds=60
-// --accounts=50` chooses the size.
+// npm run load: a load test with many accounts and sockets and concurrent imports, for some minutes. Prints figures and their targets. `--
+// --seconds=60 --accounts=50` selects the size.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 

@@ -1,6 +1,6 @@
-// Makes the databases of earlier schema versions that test/upgrade-history.test.ts opens: checks out the last commit of each schema, runs
-// the history of test/support/upgrades/upgrade-history.ts with that version's own code, and keeps the compressed files. `node
-// scripts/make-upgrade-fixtures.mjs [schema...]`. It needs the repository's history and an installed node_modules.
+// Makes the databases of earlier schema versions that test/upgrade-history.test.ts opens. It checks out the last commit of each schema,
+// runs test/support/upgrades/upgrade-history.ts with that version's code, and stores the compressed files. Usage: `node
+// scripts/make-upgrade-fixtures.mjs [schema...]`. Needs the repository's history and installed node_modules.
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -19,12 +19,15 @@ import Database from "better-sqlite3";
 const root = new URL("..", import.meta.url).pathname;
 const kept = join(root, "test/fixtures/upgrades");
 
-/** The last commit whose account database had each schema. A new migration adds the commit before it. */
+/** The last commit with each schema of the account database. A new migration adds the commit before it. */
 const commits = JSON.parse(readFileSync(join(kept, "commits.json"), "utf8"));
 
 const git = (...args) => execFileSync("git", args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
 
-/** Copies the program that makes the history into a checkout; the path of the copy. Earlier versions had one flat folder of support files. */
+/**
+ * Copies the program that makes the history into a checkout. Returns the path of the copy. Earlier versions had one flat folder of support
+ * files.
+ */
 function copyProgram(tree) {
   const support = join(tree, "test/support");
   const isFlat = !existsSync(join(support, "worlds"));

@@ -1,4 +1,4 @@
-// Loaded before the service by code-cache.mjs, in each of its threads: on SIGUSR2, stores what V8 has compiled of each file of dist/.
+// Loaded before the service by code-cache.mjs, in each thread: on SIGUSR2 it stores the code that V8 has compiled of each file in dist/.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import vm from "node:vm";
@@ -17,9 +17,9 @@ vm.Script = class extends vm.Script {
 };
 
 function store() {
-  // Other threads, such as those for maintenance, have an entry point of their own.
+  // Other threads, such as those for maintenance, have another entry point.
   if (scripts[0]?.path !== join(dist, `${thread}.cjs`)) return;
-  // The entry point is stored last, when all others are.
+  // The entry point is stored last, after all other files.
   for (const { path, script } of scripts.toReversed()) {
     const file = join(folder, `${relative(dist, path)}.bin`);
     mkdirSync(dirname(file), { recursive: true });

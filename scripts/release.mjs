@@ -28,7 +28,7 @@ const out = path(option("out") ?? `${root}release`);
 const commit = run("git", ["rev-parse", "HEAD"]).trim();
 const epoch = run("git", ["log", "-1", "--format=%ct"]).trim();
 
-/** Standard output of a program; ends the release with its error. */
+/** Returns the standard output of a program. An error of the program ends the release. */
 function run(program, words, options = {}) {
   const result = spawnSync(program, words, {
     cwd: root,
@@ -50,7 +50,7 @@ function digestOf(file) {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
-/** Packs a folder's files with fixed order, owner and time, so that equal files make equal archives. */
+/** Packs a folder's files with fixed order, owner and time, so that equal files result in equal archives. */
 function packFolder(parent, folder, file) {
   const words = [
     "--sort=name",
@@ -80,7 +80,7 @@ function packManifests() {
   rmSync(scratch, { recursive: true });
 }
 
-/** The packages that an installation brings, in CycloneDX, without the random number and the time that npm adds. */
+/** The bill of materials of an installation in CycloneDX, without npm's random number and time. */
 function writeComponents() {
   const list = JSON.parse(
     run("npm", ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"]),
@@ -91,7 +91,7 @@ function writeComponents() {
   writeFileSync(join(out, `${name}-${version}.cdx.json`), `${JSON.stringify(list, null, 2)}\n`);
 }
 
-/** The image for both machines as one OCI archive; without a daemon it is left out. */
+/** Writes the image for both architectures as one OCI archive; omitted without a daemon. */
 function buildImage() {
   if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
     console.log(
@@ -118,7 +118,7 @@ function checkReproducible(packed) {
   run("tar", ["-xf", "-", "-C", scratch], {
     input: run("git", ["archive", "--format=tar", commit], { encoding: "buffer" }),
   });
-  // No link to the folder: the bundler would name its modules by their real paths.
+  // No symbolic link to the folder, because the bundler names modules by their real paths.
   cpSync(`${root}node_modules`, join(scratch, "node_modules"), { recursive: true, verbatimSymlinks: true });
   run(process.execPath, ["scripts/build.mjs"], { cwd: scratch });
   run("npm", ["pack", "--silent", "--ignore-scripts"], { cwd: scratch });

@@ -1,6 +1,6 @@
-// npm test: installs what it needs, builds, runs every test on Node, the store, RPC and server suites on Bun and the checks, lists skipped
-// and retried tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same
-// with TEST_DEPTH=full and random seeds, followed by hundreds of crashes and minutes of load.
+// npm test: installs dependencies, builds, runs all tests on Node, the store, RPC and server suites on Bun, and the checks. Lists skipped
+// and retried tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly does the same
+// with TEST_DEPTH=full and random seeds, followed by hundreds of crash rounds and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
@@ -32,7 +32,7 @@ if (
 ensureInstalled();
 ensureChromium();
 
-/** Temporary files are in memory where there is room, because tests mostly wait for the disk; the nightly run uses the disk. */
+/** Temporary files are in memory if there is room, because tests mostly wait for the disk. The nightly run uses the disk. */
 const memoryFolder = "/dev/shm";
 const memoryNeeded = 8 * 1_024 ** 3;
 if (
@@ -43,7 +43,7 @@ if (
 )
   process.env.TMPDIR = memoryFolder;
 
-/** Vitest never deletes modules that it has translated, one file for each version of a module. A month old, they are all removed. */
+/** Vitest never deletes translated modules, of which it stores one file per version. A cache older than a month is removed. */
 const translated = `${root}node_modules/.cache/portolan/vitest`;
 const month = 30 * 24 * 3_600_000;
 if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
@@ -54,13 +54,13 @@ const { build } = await import("./build.mjs");
 const reports = mkdtempSync(`${tmpdir()}/portolan-test-`);
 /** Processor time of test files (test/support/processor-time.ts). */
 const times = `${reports}/times.jsonl`;
-/** When each piece of work began and ended, in seconds since the start. */
+/** When each step began and ended, in seconds since the start. */
 const spans = [];
 const total = { passed: 0, failed: 0 };
 const skipped = [];
 /**
- * Tests that failed first and passed when their file was run again, with the first failure: each may be a race. A file is
- * repeated as a whole, because what a failed test leaves behind fails those after it.
+ * Tests that failed first and passed when their file was run again, with the first failure: each may be a race. A file is repeated as a
+ * whole, because state left by a failed test can fail the tests after it.
  */
 const retried = [];
 const startedAt = Date.now();
@@ -77,7 +77,7 @@ function roomIn(folder) {
   return bavail * bsize;
 }
 
-/** Why tests of a file were skipped; most titles say it themselves, "(needs …)". */
+/** Why tests of a file were skipped. Most titles state the reason: "(needs …)". */
 const reasons = [
   [/^test\/conformance\//, "needs the sample data (../shared, or PORTOLAN_SHARED)"],
   [/^test\/(chains\/evm\/|evm-)/, "needs the local node anvil, which this platform has none of"],
@@ -107,7 +107,7 @@ function run(command, words, { env = {}, keeps = false } = {}) {
   });
 }
 
-/** Runs vitest over some folders. With `repeats`, files with a failure are run once more by themselves. */
+/** Runs vitest over some folders. With `repeats`, files with a failure are run a second time, each separately. */
 async function vitest(name, words, { env, repeats = false }) {
   const first = await vitestOnce(name, words, env);
   if (!repeats || first.files.size === 0) return count(first);
@@ -122,8 +122,8 @@ async function vitest(name, words, { env, repeats = false }) {
 }
 
 /**
- * The numbers come from vitest's JSON report. `files` has those with a failure, each with how many tests passed in it
- * and why the others failed; it is empty if vitest itself failed.
+ * The numbers from vitest's JSON report. `files` are the files with a failure, each with the number of passed tests and the reasons of
+ * failures; it is empty if vitest itself failed.
  */
 async function vitestOnce(name, words, env) {
   const started = Date.now();
@@ -143,7 +143,7 @@ async function vitestOnce(name, words, env) {
     { env, keeps: true },
   );
   ended();
-  // Printed at the end, because several run at the same time.
+  // Printed at the end, because several steps run at the same time.
   console.log(`\n— ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   console.log(withoutDots(output));
   const files = new Map();
@@ -225,7 +225,7 @@ async function bun() {
   ended();
   console.log("\n— Bun: the store, RPC and server suites");
   const number = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}`, "m").exec(output)?.[1] ?? 0);
-  // Passed tests are one line each and are left out.
+  // Passed tests have one line each, which is omitted.
   const lines = output.split("\n").filter((line) => !line.startsWith("(pass)"));
   console.log((status === 0 ? lines.slice(-6) : lines).join("\n").trimEnd());
   for (const [, title] of output.matchAll(/^\(skip\) (.*)$/gm))
@@ -239,19 +239,19 @@ async function command(name, words) {
   count({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 });
 }
 
-/** Whole seconds since the start. */
+/** Seconds since the start, rounded. */
 function sinceStart() {
   return Math.round((Date.now() - startedAt) / 1000);
 }
 
-/** Notes that a piece of work begins; the returned function notes its end. */
+/** Records the start of a step. The returned function records its end. */
 function begun(name) {
   const span = { name, from: sinceStart(), to: 0 };
   spans.push(span);
   return () => void (span.to = sinceStart());
 }
 
-/** The ten files that took most processor time, with their children: what a faster run must begin with. */
+/** The ten files with the highest processor time, child processes included. */
 function dearest() {
   const ticksPerSecond = 100;
   const before = new Map();
@@ -260,7 +260,7 @@ function dearest() {
   for (const { file, pid, ticks } of lines.map((line) => JSON.parse(line))) {
     const spent = (ticks - (before.get(pid) ?? 0)) / ticksPerSecond;
     before.set(pid, ticks);
-    // A test of the recipes runs tests in a copy, which are part of its own time.
+    // A test of the recipes runs tests in a copy, whose time it includes.
     if (file.startsWith(root)) seconds.set(file, (seconds.get(file) ?? 0) + spent);
   }
   return [...seconds]
@@ -270,7 +270,7 @@ function dearest() {
 }
 
 try {
-  // The build leaves cores idle now and then; the types are the longest check.
+  // The build does not use all cores all the time, and the type check is the longest check.
   const [types, ...others] = checks.map((check) => async () => count(await check()));
   await Promise.all([build({ quiet: true }), types()]);
   // Tests that start the service or the command line use the build, which starts much faster than the source.
@@ -280,7 +280,7 @@ try {
     (folder) => `test/${folder}/`,
   );
   const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);
-  // Tests with processes and a browser may fail on a busy machine; the end of the output names each that was repeated.
+  // Tests with processes and a browser may fail on a busy machine. The end of the output names each repeated test.
   const half = (name, words, number) => () =>
     vitest(`${name}, ${number} of 2`, [...words, `--shard=${number}/2`], { env: built, repeats: true });
   const [page, service, recordings] = [
@@ -288,7 +288,7 @@ try {
     ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
     ["Recordings, files, chains and exchanges", inProcess],
   ];
-  // Those that wait most come first. The last ones are short and need the processor only, so that no core is idle at the end.
+  // Folders whose tests wait most are first. The last ones are short and need only the processor, so that no core is idle at the end.
   const pieces = [
     half(...page, 1),
     half(...page, 2),
@@ -300,7 +300,7 @@ try {
     bun,
     ...others,
   ];
-  // One more at a time than there are cores, because many wait for processes, sockets and the browser.
+  // One more than the number of cores, because many tests wait for processes, sockets and the browser.
   await inTurns(pieces, availableParallelism() + 1);
   if (isNightly) {
     await command("Crashes by the hundred", [

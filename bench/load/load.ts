@@ -22,7 +22,7 @@ report.section(
 const bare = await bareServer((pid) => memoryOf(pid, "VmRSS"));
 const { start, calmAfterMs, openFiles, syncs, reads, floor, errors, events, gauges, imports, slowClosed } =
   await runLoad(load, (line) => console.log(`  ${line}`));
-/** Account files that both threads keep open. */
+/** Number of account files that both threads keep open. */
 const maxOpen = 384 + 32;
 const startTarget = load.accounts <= 10 ? 300 : 1_000;
 report.figure({
@@ -83,7 +83,7 @@ report.figure({
   name: "descriptors open, most",
   value: openFiles,
   unit: "files",
-  // Three for each open account file, one for each socket, and those of the runtime.
+  // Three descriptors for each open account file, one for each socket, and those of the runtime.
   target: `at most ${3 * maxOpen + load.sockets + 100}`,
   met: openFiles <= 3 * maxOpen + load.sockets + 100,
 });

@@ -10,8 +10,8 @@ const wallet = "0x52908400098527886e0f7030069857d2e4169ee7";
 const priceDays = 60;
 
 /**
- * Fills a new data directory with `accounts` accounts of `transactions` transactions each. One is imported; the others are copies of its file,
- * which the service adopts at its next start as accounts of their own. Returns their names, the imported one first.
+ * Fills a new data directory with `accounts` accounts of `transactions` transactions each. One is imported; the others are copies of its
+ * file, which the service adopts as separate accounts at its next start. Returns their names, the imported one first.
  */
 export async function makeAccounts(
   directory: string,
@@ -42,7 +42,7 @@ export async function makeAccounts(
   }
   const databases = join(directory, "databases");
   mkdirSync(databases, { recursive: true });
-  // The file alone is the whole account once its log is empty.
+  // Once its log is empty, the file alone is the whole account.
   const database = new Database(join(databases, `${first}.sqlite`));
   database.pragma("wal_checkpoint(TRUNCATE)");
   database.close();

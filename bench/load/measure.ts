@@ -13,7 +13,7 @@ export function createLatencies() {
 }
 export type Latencies = ReturnType<typeof createLatencies>;
 
-/** The value below which `share` of all lie; not a number when there is none. */
+/** The quantile at `share`; `NaN` without values. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -24,15 +24,15 @@ export type Gauges = {
   memory: number;
   handles: number;
   unsent: number;
-  /** Calls since the start, and those that took at most 50 ms inside the service, from their arrival to their answer. */
+  /** Calls since the start, and those that took at most 50 ms inside the service, from arrival to response. */
   calls: number;
   promptCalls: number;
 };
 
-/** What the sockets ask, as opposed to what makes accounts and imports. */
+/** The methods called by sockets, as opposed to those that make accounts and imports. */
 const reads = /\.(list|current|history|get)$/;
 
-/** The gauges of `GET /metrics` that the load looks at; `memory` in MiB. */
+/** The gauges of `GET /metrics` that the load test reads; `memory` in MiB. */
 export async function readGauges(url: string, token: string): Promise<Gauges> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();

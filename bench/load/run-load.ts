@@ -16,7 +16,7 @@ import { keepSyncing, startExplorer } from "./syncs.ts";
 
 export type Load = {
   accounts: number;
-  /** Of each account. */
+  /** Per account. */
   transactions: number;
   sockets: number;
   seconds: number;
@@ -25,12 +25,12 @@ export type Load = {
 };
 export type LoadResult = {
   start: StartFigures;
-  /** From the end of the load until the process had little to do. */
+  /** Time from the end of the load until the process is idle. */
   calmAfterMs: number;
   openFiles: number;
   syncs: number;
   reads: Latencies;
-  /** What the same machine takes at the same time for nothing: calls of an empty server. */
+  /** The latency of calls to an empty server on the same machine at the same time. */
   floor: number[];
   events: number;
   errors: string[];
@@ -39,16 +39,16 @@ export type LoadResult = {
   slowClosed: number;
 };
 
-/** Imports that an account keeps; an older one is taken back, and its file comes again later. */
+/** Number of imports that an account keeps. An older one is undone, and its file is imported again later. */
 const keptImports = 2;
 const filesEach = keptImports + 2;
-/** Between two calls of one socket, as of a page that somebody looks at. */
+/** Pause between two calls of one socket, as of a page in use. */
 const thinkMs = 1_000;
 const floorEveryMs = 100;
 
 /**
- * Many accounts; many sockets with subscriptions that read; one import after the other in two accounts (older ones are undone), and one
- * sync after the other in two others; clients that do not read, and clients that vanish.
+ * Runs the load: many accounts; many subscribed sockets that read; one import after another in two accounts (older ones are undone), and
+ * one sync after another in two others; clients that do not read, and clients that disconnect abruptly.
  */
 export async function runLoad(load: Load, say: (line: string) => void): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), "portolan-load-"));
@@ -66,7 +66,7 @@ export async function runLoad(load: Load, say: (line: string) => void): Promise<
     const floor = await startIdleServer();
     stops.unshift(floor.stop);
     await untilIdle(service.pid);
-    // Before the clock runs: the load's own preparations must not delay its calls.
+    // Before measuring: the load's own preparations must not delay its calls.
     const [one = "", two = "", three = one, four = two] = names;
     const imports = await Promise.all(
       [one, two].map(async (name) => ({ name, files: await writeExports(folder, name, load.rows) })),
@@ -149,13 +149,13 @@ async function keepImporting(
   for (let turn = 0; !isOver(); turn++) {
     begun();
     kept.push(await importInto(service, name, files[turn % filesEach] ?? "", isOver));
-    // The account is as large at the end as in the middle, so memory can be compared.
+    // The account is as large at the end as in the middle, so that memory can be compared.
     const oldest = kept.length > keptImports ? kept.shift() : undefined;
     if (oldest !== undefined && !isOver()) await takeBack(service, name, oldest, isOver);
   }
 }
 
-/** Exports of one wallet, each with other transactions. */
+/** Exports of one wallet with different transactions. */
 async function writeExports(folder: string, accountName: string, rows: number): Promise<string[]> {
   const wallet = `0x${createHash("sha1").update(accountName).digest("hex")}`;
   const paths: string[] = [];
@@ -181,7 +181,7 @@ async function openClient(
   return client;
 }
 
-/** What a page asks for, most often the things it asks for most. */
+/** Calls of a page, the most frequent ones most often. */
 const mix: [CallName, (accountName: string) => Record<string, unknown>][] = [
   ["balances.list", (accountName) => ({ accountName })],
   ["balances.list", (accountName) => ({ accountName })],
@@ -210,12 +210,12 @@ async function keepReading({
   isOver: () => boolean;
   reads: Latencies;
 }): Promise<void> {
-  // Not all at the same moment.
+  // Not all at the same time.
   await wait((seed * 37) % thinkMs);
   const call = client.call as (method: string, input: unknown) => Promise<unknown>;
   for (let turn = seed; !isOver(); turn++) {
     const [method, inputOf] = mix[turn % mix.length] ?? ["system.ping", () => ({})];
-    // A few accounts are looked at all the time, the others now and then; the two that import are among the few.
+    // A few accounts are in constant use, the others occasionally. The two with imports are among the few.
     const name = names[(turn % 3 === 0 ? turn * 7 : seed) % names.length] ?? "";
     const startedAt = performance.now();
     await call(method, inputOf(name));
@@ -224,7 +224,7 @@ async function keepReading({
   }
 }
 
-/** A server that answers at once with nothing, in a process of its own. */
+/** An empty server that responds immediately, in a separate process. */
 async function startIdleServer(): Promise<{ url: string; stop(): void }> {
   const script =
     'const { createServer } = require("node:http"); const server = createServer((_, answer) => answer.end()).listen(0, "127.0.0.1", () => console.log(server.address().port));';
@@ -242,7 +242,7 @@ async function keepTiming(url: string, isOver: () => boolean, times: number[]): 
   }
 }
 
-/** Answers the import's id. */
+/** Returns the import's id. */
 async function importInto(
   service: Service,
   accountName: string,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** Clients as they should not be: some subscribe to everything, ask for a lot and read nothing, others are gone without a word. */
+/** Misbehaving clients: some subscribe to everything, send many requests and read nothing, others disconnect abruptly. */
 export async function openSlowClients(
   { url, token }: { url: string; token: string },
   { silent, accountName }: { silent: number; accountName: string },

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { memoryOf, startProcess, stopProcess } from "../service.ts";
 
 export type StartFigures = {
-  /** The start that adopts the copied files; it happens once. */
+  /** The start that adopts the copied files, which happens once. */
   adoptMs: number;
-  /** From spawn to the first answer of `/ping`. */
+  /** Time from spawn to the first response of `/ping`. */
   startMs: number;
-  /** From that answer until the process used less than a tenth of a processor for a second. */
+  /** Time from that response until the process used less than a tenth of a processor for a second. */
   idleMs: number;
-  /** Resident memory when idle, MB. */
+  /** Resident memory when idle (MB). */
   memory: number;
   openFiles: number;
 };
 
 const roundMs = 250;
-/** Rounds of little work in a row that count as idle: one second. */
+/** Number of consecutive rounds with little work that count as idle: one second. */
 const calmRounds = 4;
 /** The kernel counts processor time in hundredths of a second. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const tickMs = 10;
@@ -42,7 +42,7 @@ export async function measureStart(directory: string): Promise<StartFigures> {
 /** Descriptors of the process: files, sockets and pipes. */
 export const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Resolves once the process has little to do, with when that began. */
+/** Resolves once the process is idle, with the time at which that began. */
 export async function untilIdle(pid: number): Promise<number> {
   let before = processorMs(pid);
   let calm = 0;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Service } from "../service.ts";
 
-/** An explorer with one history of `transactions`, in a process of its own. */
+/** An explorer with one history of `transactions`, in a separate process. */
 export async function startExplorer(transactions: number): Promise<{ url: string; stop(): void }> {
   const child = spawn(process.execPath, ["--import", "tsx", "bench/sync-source.ts", String(transactions)], {
     stdio: ["ignore", "pipe", "inherit"],

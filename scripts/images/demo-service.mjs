@@ -1,4 +1,4 @@
-// The built service with the demo's data in a browser, for the scripts that take pictures of it.
+// Runs the built service with the demo's data in a browser, for the scripts that take screenshots.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../ensure-built.mjs";
 import { root } from "../ensure-installed.mjs";
 
-/** Starts a service in a folder of its own, calls `work` with its address and a browser, and stops both. */
+/** Starts a service in a separate folder, calls `work` with its address and a browser, and stops both. */
 export async function withService(work) {
   await ensureBuilt();
   const { chromium } = await import("playwright-core");
@@ -41,7 +41,7 @@ export async function withService(work) {
   }
 }
 
-/** Sets a password on a new service's page and opens the demo. */
+/** Sets a password on the page of a new service and opens the demo. */
 export async function openDemo(page, url) {
   await page.goto(url);
   await page.getByLabel("Password", { exact: true }).fill("only for the pictures");

@@ -1,4 +1,4 @@
-// docs/picture.png for the README: the demo's net worth, as a freshly started service shows it.
+// Makes docs/picture.png for the README: the demo's net worth in a newly started service.
 import { mkdirSync } from "node:fs";
 import { openDemo, withService } from "./demo-service.mjs";
 import { root } from "../ensure-installed.mjs";
@@ -12,7 +12,7 @@ await withService(async ({ url, browser }) => {
   });
   const page = await context.newPage();
   await openDemo(page, url);
-  // Nothing is computed any more; the demo has an open issue, so its status is not green.
+  // Everything is computed; the demo has an open issue, so its status is not green.
   await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
   await page.getByText("gain all time").first().waitFor();
   await page

@@ -40,7 +40,7 @@ const pages = {
   settings: "/settings",
 };
 
-/** Sheets, dialogs and menus: the page and what is pressed on it, by the name of the picture. English only. */
+/** Sheets, dialogs and menus: the page and the controls to press, by the name of the picture. English only. */
 const states = {
   palette: ["/", (page) => page.keyboard.press("Control+k")],
   "transaction-sheet": ["/transactions", (page) => page.locator(".transaction-row").first().click()],

@@ -6,7 +6,7 @@ const labels = { "app.kubernetes.io/name": "{{ .Chart.Name }}", "app.kubernetes.
 const metadata: Yaml = { name: fullName, labels };
 const selector: Yaml = { matchLabels: labels };
 
-/** The chart's files by path. Templates are valid YAML before they are rendered: expressions are in quoted strings only. */
+/** The chart's files by path. Templates are valid YAML before rendering, because expressions are in quoted strings only. */
 export function helmChart(service: Service): Map<string, string> {
   const { name, tagline, version, port } = service;
   const chart: Yaml = {

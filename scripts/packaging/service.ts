@@ -18,7 +18,7 @@ const described = z.strictObject({
   repository: z.url(),
 });
 
-/** What the manifests have in common, from packaging/service.json and package.json. */
+/** Values that the manifests share, from packaging/service.json and package.json. */
 export type Service = z.output<typeof described> & { version: string };
 
 export function readService(): Service {

@@ -9,8 +9,8 @@ import {
 } from "../../src/domain/protocols/protocol.ts";
 
 /**
- * What proves that a family's contracts are read right: contracts on a local node (of Morpho Blue one with its interface and arithmetic),
- * recorded answers, or answers encoded from the published interface only.
+ * The evidence that a family's contracts are read correctly: contracts on a local node (of Morpho Blue one with its interface and
+ * arithmetic), recorded responses, or responses encoded from the published interface only.
  */
 const readerProofs: Readonly<Record<ReaderFamily, "run" | "recorded" | "documented">> = {
   "aave-v2": "documented",
@@ -47,7 +47,7 @@ export type Proof = {
   name: string;
   protocol: string | null;
   type: string;
-  /** Why the decoding leaves something open. */
+  /** Why the decoding is incomplete. */
   unverified?: string | undefined;
 };
 
