@@ -1,30 +1,20 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { japanStandard, japanStandardFields } from "../japan-standard.ts";
 
-/** The common layout of Japan's exchanges: one column for the increase, one for the decrease. `登録番号` is the exchange's own registration. */
+/** `登録番号` is the exchange's registration number, so it identifies no row. */
 export const coincheckTradeHistory = defineFormat({
+  ...japanStandard,
   id: "coincheck-trade-history",
   title: "Coincheck: transactions (様式1)",
   platform: "exchange:coincheck",
   howTo:
     "On coincheck.com: 取引履歴 → 業界標準フォーマット → ダウンロード; the archive holds trade_history_様式1.",
-  proof: "synthetic",
   headers: [
     "取引日時,取引種別,取引形態,通貨ペア,増加通貨名,増加数量,減少通貨名,減少数量,約定代金,約定価格,手数料通貨,手数料数量,送付元アドレス,送付先アドレス,登録番号,社名,備考",
   ],
-  fields: {
-    date: "取引日時",
-    type: "取引種別",
-    inAsset: "増加通貨名",
-    inAmount: "増加数量",
-    outAsset: "減少通貨名",
-    outAmount: "減少数量",
-    feeAsset: "手数料通貨",
-    fee: "手数料数量",
-    note: "備考",
-  },
+  fields: { ...japanStandardFields, date: "取引日時" },
   wallet: "Coincheck",
   time: { field: "date", zone: "Asia/Tokyo" },
-  numbers: { decimal: ".", thousands: "," },
   words: {
     field: "type",
     map: {
@@ -33,10 +23,4 @@ export const coincheckTradeHistory = defineFormat({
       "出金|送金|送付": "withdrawal",
     },
   },
-  sides: {
-    in: { amount: "inAmount", asset: "inAsset" },
-    out: { amount: "outAmount", asset: "outAsset", sign: "any" },
-  },
-  fees: [{ amount: "fee", asset: "feeAsset", rule: "unknown", sign: "any" }],
-  note: "note",
 });
