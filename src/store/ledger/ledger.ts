@@ -7,7 +7,7 @@ import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
-import { releaseAliases, createAliases } from "./aliases.ts";
+import { createAliases } from "./aliases.ts";
 import { sourceKey } from "./key-resolver.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { recordEdit } from "./edits/edit-history.ts";
@@ -15,7 +15,7 @@ import { createJournal, type Journal } from "./edits/journal.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
 import { applyRereadMoves, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
-import { retract } from "./retractions.ts";
+import { removeReport, retract } from "./retractions.ts";
 import { createRowIds } from "./row-ids.ts";
 import { createTransactionList } from "./list/transaction-list.ts";
 import { createFormerIds } from "./transaction-ids.ts";
@@ -174,13 +174,7 @@ function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolea
       for (const { key: transactionKey } of keys) {
         unlinkSource.run(key, transactionKey);
         const row = writer.byKey(transactionKey);
-        if (row === undefined) continue;
-        const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
-        if (reports.length === 0) writer.remove(row);
-        else {
-          writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
-          releaseAliases(sql, row.key, key);
-        }
+        if (row !== undefined) removeReport(sql, { writer, row, source: key });
       }
       writer.finish();
       const isDone = keys.length < limit;
