@@ -23,7 +23,7 @@ import { startWorkerThread } from "./platform/threads/worker-thread.ts";
 
 /** Running tasks get this long to stop. */
 const stopWithinMs = 5_000;
-/** Of a node among others: its accounts are copied once more. */
+/** With several nodes: copies this node's accounts to shared storage a last time. */
 const copyWithinMs = 60_000;
 /** Answers of the assistant get this long to be stored. */
 const storeWithinMs = 1_000;

@@ -7,7 +7,7 @@ export type Conversation = ResultOf<"assistant.conversations">["items"][number];
 export type StoredMessage = ResultOf<"assistant.messages">["items"][number];
 
 /** The newest messages of a conversation, oldest first; its export has the older ones. */
-export function useMessages(conversationId: string, isStored: boolean) {
+export function useMessages(conversationId: string, { isStored }: { isStored: boolean }) {
   const service = useService();
   const { name: accountName } = useAccount();
   return useQuery({

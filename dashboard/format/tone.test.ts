@@ -21,7 +21,7 @@ test.each([
   ["JPY", "-1", "loss"],
   ["USD", null, "faint"],
 ])("in %s a gain of %s, which may be under the smallest unit, is shown as %s", (currency, value, tone) => {
-  expect(createFormat("en-US", currency, false).moneyTone(value)).toBe(tone);
+  expect(createFormat("en-US", currency, { hidden: false }).moneyTone(value)).toBe(tone);
 });
 
 test.each([

@@ -32,22 +32,22 @@ const currencies = "currency:iso4217/code:";
 export function useFormat(currency?: string): Format {
   const { baseCurrency } = useAccount();
   const { hideAmounts } = usePreferences();
-  return formatOf(translator.locale, currency ?? baseCurrency, hideAmounts);
+  return formatOf(translator.locale, currency ?? baseCurrency, { hidden: hideAmounts });
 }
 
 /** Formats by locale, currency and whether amounts are hidden. Cached because creating `Intl` formatters takes milliseconds. */
 const formats = new Map<string, Format>();
 
-function formatOf(locale: string, currency: string, hidden: boolean): Format {
+function formatOf(locale: string, currency: string, { hidden }: { hidden: boolean }): Format {
   const key = `${locale} ${currency} ${hidden}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = createFormat(locale, currency, hidden);
+  const format = createFormat(locale, currency, { hidden });
   formats.set(key, format);
   return format;
 }
 
-export function createFormat(locale: string, currency: string, hidden: boolean): Format {
+export function createFormat(locale: string, currency: string, { hidden }: { hidden: boolean }): Format {
   const numbers = createNumberText(locale);
   const veiled = (text: string): string => (hidden ? hiddenText : text);
   const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");

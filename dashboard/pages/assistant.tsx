@@ -115,7 +115,7 @@ function Conversation({
 }) {
   // The messages of a conversation that began on this page are in the chat already.
   const [wasNew] = useState(isNew);
-  const messages = useMessages(id, !wasNew);
+  const messages = useMessages(id, { isStored: !wasNew });
   if (wasNew) return <Chat id={id} stored={[]} isNew models={models} onBegun={onBegun} />;
   return (
     <QueryResult of={messages} lines={8}>

@@ -184,7 +184,10 @@ function Quick() {
 }
 
 /** What a key event opens. Single-key shortcuts are ignored in fields and over dialogs. */
-function openedBy(event: KeyboardEvent, hasSingleKeys: boolean): "search" | "shortcuts" | null {
+function openedBy(
+  event: KeyboardEvent,
+  { hasSingleKeys }: { hasSingleKeys: boolean },
+): "search" | "shortcuts" | null {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey) return key === "k" ? "search" : null;
   const isTyping = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
@@ -198,7 +201,7 @@ function Search() {
   const { singleKeys } = usePreferences();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      const opens = openedBy(event, singleKeys);
+      const opens = openedBy(event, { hasSingleKeys: singleKeys });
       if (opens === null) return;
       event.preventDefault();
       setOpened(opens);

@@ -29,7 +29,7 @@ export function addPassphraseOptions(command: Command): Command {
 export async function readPassphrase(
   { passphrase, passphraseFile }: z.output<typeof passphraseOptions>,
   env: Record<string, string | undefined>,
-  isNeeded: boolean,
+  { isNeeded }: { isNeeded: boolean },
 ): Promise<string | undefined> {
   if (passphrase !== undefined) return passphrase;
   if (passphraseFile !== undefined) {

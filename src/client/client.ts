@@ -32,7 +32,7 @@ export type Client = {
   /**
    * Calls a method; waits while the client is connecting. Rejects with `RpcError`, or with the signal's reason once it aborts (the service
    * cancels the call, too). A call whose answer was lost with the connection rejects with `unavailable`: it may or may not have been carried
-   * out. A call for an account of another node is repeated there, by a connection of its own.
+   * out. A call for an account of another node is repeated there, on a separate connection.
    */
   call: TypedCall;
   /**

@@ -208,7 +208,7 @@ function subscriptionIdOf(answer: unknown): string {
 /** Subscribes again after a reconnection. A subscription that is refused now (the account was deleted) ends. */
 function renew(state: State, functionId: string, subscription: Subscription): void {
   start(state, functionId, subscription).catch((error: unknown) => {
-    // Without a reason of its own it is tried again at the next connection.
+    // Without a specific reason it is retried at the next connection.
     const isLater = error instanceof RpcError && error.reason === "unavailable";
     if (isLater || !state.subscriptions.delete(functionId)) return;
     if (error instanceof RpcError) subscription.onRefused(error);

@@ -11,7 +11,7 @@ export const fetchAtItsNode: typeof fetch = async (input, init) => {
   let response = await fetch(input, init);
   for (let hops = 0; response.status === misdirected && hops < maxHops; hops++) {
     const node = response.headers.get(header);
-    // The proxy cannot reach the node that was asked for.
+    // The proxy cannot reach the requested node.
     if (node === null || node === requested) return response;
     requested = node;
     await response.body?.cancel();

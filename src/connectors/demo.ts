@@ -10,7 +10,7 @@ const settings = z.strictObject({
 type Settings = z.output<typeof settings>;
 
 /**
- * The made-up source of a wallet of the demo account: states the balances that were invented together with its transactions, without a
+ * The simulated source of a wallet of the demo account: states the balances that were generated together with its transactions, without a
  * request. It is not one of the kinds that an owner can add.
  */
 export const demoConnector: Connector<Settings, null> = {

@@ -60,11 +60,11 @@ export const connectors: readonly AnyConnector[] = [
   ...exchangeConnectors,
 ];
 
-const ofDemo = anyConnector(demoConnector);
+const demo = anyConnector(demoConnector);
 
 /** Throws `bad_request` naming the known kinds. */
 export function connectorOf(kind: string): AnyConnector {
-  if (kind === ofDemo.id) return ofDemo;
+  if (kind === demo.id) return demo;
   const found = connectors.find(({ id }) => id === kind);
   if (found !== undefined) return found;
   throw new AppError(

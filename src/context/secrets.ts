@@ -13,20 +13,20 @@ export type SecretBinding = { accountId: string; name: string; boundUrl?: string
 export type OpenSecret = { name: string; value: string; boundUrl: string | null; setAt: number };
 
 /** Secrets of running tasks, such as a backup's key. They are not the owner's and are deleted with the task. */
-const ofTask = "task_";
-export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
+const taskPrefix = "task_";
+export const isOfTask = (name: string): boolean => name.startsWith(taskPrefix);
 
 /** Belongs to the server, not to the account's file: not in backups, not listed by any method. */
-const ofServer = ["channel_", "target_"];
-const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.startsWith(prefix));
+const serverPrefixes = ["channel_", "target_"];
+const isOfServer = (name: string): boolean => serverPrefixes.some((prefix) => name.startsWith(prefix));
 
-const ofConnection = "connection_";
+const connectionPrefix = "connection_";
 
 /** In place of a secret that a backup names but does not contain: its connection fails until the owner enters it again. */
 const lostSecret = "lost";
 
 /** Secrets of a user that confirm sign-ins. Not even their last characters are stored in the clear. */
-const ofUser = "user_";
+const userPrefix = "user_";
 
 /** The account id under which the secrets of a user are sealed. No account has such an id. */
 export function userSecrets(userId: string): string {
@@ -70,7 +70,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
 
     /** Stores a secret for a task of the account, unlisted; returns the name by which the task finds it. */
     async putForTask(accountId: string, id: string, value: string): Promise<string> {
-      const name = `${ofTask}${id}`;
+      const name = `${taskPrefix}${id}`;
       store.put(await rowOf(vault, { accountId, name }, value));
       return name;
     },
@@ -95,12 +95,12 @@ export function createSecrets({ server, masterKey, now }: Options) {
       store
         .list(accountId)
         .map(({ name }) => name)
-        .filter((name) => name.startsWith(ofConnection)),
+        .filter((name) => name.startsWith(connectionPrefix)),
 
     /** Records secrets that a restored backup names but does not contain, unless this server has them. */
     markLost(accountId: string, names: readonly string[]): void {
       for (const name of names)
-        if (name.startsWith(ofConnection) && store.get(accountId, name) === undefined)
+        if (name.startsWith(connectionPrefix) && store.get(accountId, name) === undefined)
           store.put({ accountId, name, sealed: lostSecret, hint: "", boundUrl: null, setAt: now() });
     },
 
@@ -116,7 +116,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
 
     /** Deletes the secrets of connections, of one or of all. */
     deleteOfConnections(accountId: string, connectionId?: string): void {
-      const prefix = connectionId === undefined ? ofConnection : `${ofConnection}${connectionId}_`;
+      const prefix = connectionId === undefined ? connectionPrefix : `${connectionPrefix}${connectionId}_`;
       for (const { name } of store.list(accountId))
         if (name.startsWith(prefix)) store.delete(accountId, name);
     },
@@ -125,7 +125,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     sealedFields(accountId: string): (connectionId: string) => string[] {
       const names = store.list(accountId).map(({ name }) => name);
       return (connectionId) => {
-        const prefix = `${ofConnection}${connectionId}_`;
+        const prefix = `${connectionPrefix}${connectionId}_`;
         return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
       };
     },
@@ -134,7 +134,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     list: (accountId: string): ShownSecret[] =>
       store
         .list(accountId)
-        .filter(({ name }) => !name.startsWith(ofConnection) && !isOfTask(name) && !isOfServer(name))
+        .filter(({ name }) => !name.startsWith(connectionPrefix) && !isOfTask(name) && !isOfServer(name))
         .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
   };
 }
@@ -188,7 +188,7 @@ async function openAll(
 async function rowOf({ key, now }: Vault, place: SecretBinding, value: string): Promise<SecretRow> {
   const { accountId, name, boundUrl = null } = place;
   const sealed = await seal(await key(), place, value);
-  const hint = name.startsWith(ofUser) ? "…" : secretHint(name, value);
+  const hint = name.startsWith(userPrefix) ? "…" : secretHint(name, value);
   return { accountId, name, sealed, hint, boundUrl, setAt: now() };
 }
 

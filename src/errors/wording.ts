@@ -1,4 +1,4 @@
-/** A value of a message: a quotation (a name, a number, words of another program), or a message of its own. */
+/** A value of a message: a quotation (a name, a number, words of another program), or another message. */
 export type WordingParam = string | number | Wording;
 
 /** A wording as a client received it. */

@@ -1,6 +1,6 @@
 import { createMonotonicClock } from "../lib/monotonic-clock.ts";
 
-/** Stops requests to a provider that fails repeatedly, and sends a single trial request after a pause. Has no clock of its own. */
+/** Stops requests to a provider that fails repeatedly, and sends a single trial request after a pause. Every call receives the time. */
 export type CircuitBreaker = {
   /** `null` if a request may be sent now (a closed circuit, or the trial of a half-open one), else the time to retry, in milliseconds. */
   retryAt(now: number): number | null;

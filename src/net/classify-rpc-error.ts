@@ -38,7 +38,7 @@ export function isUnanswerable(error: { code: number; message: string }): boolea
   return /revert/i.test(error.message) || ["empty", "missing"].includes(classifyRpcError(error));
 }
 
-/** Whether a node refuses a block that it does not have. It returns `null`, or an error without a code of its own. */
+/** Whether a node refuses a block that it does not have. It returns `null`, or an error without a specific code. */
 export function isUnknownBlock({ message }: { message: string }): boolean {
   return /not found|unknown block/i.test(message);
 }

@@ -17,7 +17,7 @@ export function parseIpAddress(text: string): IpAddress | null {
   return ipaddr.IPv6.isValid(bareAddress) ? ipaddr.IPv6.parse(bareAddress) : null;
 }
 
-/** Parses `10.0.0.0/8`, `fd00::/8` or a single address; `null` if it is none of them. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or a single address; `null` for any other text. */
 export function parseIpRange(text: string): IpRange | null {
   const [address = "", bitsText, more] = text.split("/");
   const base = parseIpAddress(address);

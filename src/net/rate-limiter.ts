@@ -5,7 +5,7 @@ export type RateLimit = { perSecond: number; burst: number };
 
 /**
  * A token bucket in the form of a virtual schedule (ITU-T I.371, GCRA) that slows down when the provider answers "too many requests" and
- * recovers slowly. Has no clock of its own: every call receives the time in milliseconds, which may be set back in between.
+ * recovers slowly. Every call receives the time in milliseconds, which may be set back between calls.
  */
 export type RateLimiter = {
   /** Reserves the next request; returns the milliseconds to wait for it. */

@@ -3,8 +3,8 @@ const successCodes = /^(?:0+|200(?:00|000)?|1000|ok|true|succe\w+)$/i;
 const successWords = /^(?:ok|true|null|succe\w*|request succe\w*)\.?$/i;
 
 /**
- * Whether an answer says that it failed, in words that ccxt does not look for at every exchange: a list in it is none of the account. Such an
- * answer has `success: false`, errors, or a code that is none of success next to a message.
+ * Whether a response states a failure in a form that ccxt does not check at every exchange, so that its list is not the account's. Such a
+ * response has `success: false`, errors, or a message with a code other than that of success.
  */
 export function statesFailure(answer: unknown): boolean {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return false;

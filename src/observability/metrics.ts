@@ -12,7 +12,7 @@ const durationBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 export type StartDefaultMetrics = (registry: Registry, thread: "main" | "worker") => Promise<void>;
 
 /**
- * The metrics of one thread, in a registry of its own. Labels contain only names defined by the program (methods, routes, providers, kinds):
+ * The metrics of one thread, in a separate registry. Labels contain only names defined by the program (methods, routes, providers, kinds):
  * no account, address or person.
  */
 export function createMetrics(thread: "main" | "worker", startDefaults: StartDefaultMetrics) {

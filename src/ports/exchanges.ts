@@ -32,7 +32,7 @@ export type ExchangeFailureKind =
 /** The exchange's error message, without addresses or keys. */
 export class ExchangeFailure extends Error {
   readonly kind: ExchangeFailureKind;
-  /** The exchange does not know the market that was asked for: it has none, or lists it no longer. */
+  /** The exchange does not know the requested market: it never had it, or delisted it. */
   readonly isUnknownMarket: boolean;
   constructor(kind: ExchangeFailureKind, message: string, { isUnknownMarket = false } = {}) {
     super(message);

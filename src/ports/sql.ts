@@ -49,5 +49,5 @@ export type TransactionOptions = { isRepeatable?: boolean };
 /** Opens the PostgreSQL database at an address, for the server's store. Connects with the first statement. */
 export type OpenPostgres = (url: string) => Sql;
 
-/** `path` `:memory:` opens a database of its own. Writers use WAL; see ARCHITECTURE.md for the pragmas. */
+/** `path` `:memory:` opens a separate database. Writers use WAL; see ARCHITECTURE.md for the pragmas. */
 export type OpenSql = (path: string, options: { readonly: boolean }) => Sql;

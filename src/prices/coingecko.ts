@@ -77,8 +77,8 @@ export const coingecko: PriceSource = {
       for (const [coinId, answer] of Object.entries(answers)) add(coins.get(coinId), answer);
     }
     const contracts = items.flatMap((item) => (item.coinId === null ? (contractOf(item) ?? []) : []));
-    for (const [platform, ofPlatform] of groupBy(contracts, (contract) => contract.platform))
-      for (const contract of ofPlatform) {
+    for (const [platform, platformContracts] of groupBy(contracts, (contract) => contract.platform))
+      for (const contract of platformContracts) {
         const path = `/simple/token_price/${platform}?contract_addresses=${contract.address}&${query}`;
         for (const answer of Object.values(await fetchFrom(context, path, currentSchema)))
           add(contract.item, answer);

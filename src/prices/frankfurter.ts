@@ -76,7 +76,7 @@ export const frankfurter: PriceSource = {
       rates: {},
     });
     const published = new Map(
-      Object.entries(answer.rates).map(([day, ofDay]) => [numberOfDay(day), dollarsOf(code, ofDay)]),
+      Object.entries(answer.rates).map(([day, dayRates]) => [numberOfDay(day), dollarsOf(code, dayRates)]),
     );
     const lastPublished = Math.max(...published.keys());
     const quotes: SourceQuote[] = [];
@@ -125,9 +125,9 @@ function symbolsOf(codes: string[]): string {
 }
 
 /** The price of one unit in USD, from rates against the euro. */
-function dollarsOf(code: string | undefined, ofDay: Record<string, number>): string | undefined {
-  const dollar = ofDay["USD"];
-  const rate = code === "EUR" ? 1 : ofDay[code ?? ""];
+function dollarsOf(code: string | undefined, dayRates: Record<string, number>): string | undefined {
+  const dollar = dayRates["USD"];
+  const rate = code === "EUR" ? 1 : dayRates[code ?? ""];
   if (dollar === undefined || rate === undefined || dollar <= 0 || rate <= 0) return undefined;
   if (code === "EUR") return formatDecimal(fromNumber(dollar));
   return formatDecimal(roundToSignificant(divide(fromNumber(dollar), fromNumber(rate)), digits));

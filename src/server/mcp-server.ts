@@ -8,7 +8,7 @@ import { requireAccountAccess, mayUseAccount } from "../rpc/protocol/account-sco
 import { asAppError, parseInput } from "../rpc/protocol/dispatch.ts";
 import type { Caller } from "../rpc/protocol/method.ts";
 
-/** Instructions for a client's model, sent once; each tool has a description of its own. */
+/** Instructions for a client's model, sent once; each tool has its own description. */
 const instructions = [
   "Portolan keeps the exact record of what its owner holds: crypto on chains and exchanges, and money. These tools read it and change nothing.",
   "Take every figure from a tool's result, name its currency and days, and say what is unpriced, stale, truncated or in doubt. null is not known; it is not zero.",

@@ -160,7 +160,7 @@ function createApp({ context, gate }: RouteDependencies, needsOrigin: (method: s
     ),
   );
   app.use(requestLog(context));
-  app.use(securityHeaders(gate, config.publicUrl?.startsWith("https:") === true));
+  app.use(securityHeaders(gate, { isHttps: config.publicUrl?.startsWith("https:") === true }));
   app.use(corsHeaders(gate));
   app.use(checkHostAndOrigin(gate, needsOrigin));
   return app;

@@ -111,7 +111,7 @@ for (const { name, isThere, open } of engines)
         server.sessions.note({ ...session, id: "s1", createdAt: 1, expiresAt: 90, lastUsedAt: 1 });
         server.sessions.note({ ...session, id: "s2", createdAt: 2, expiresAt: 90, lastUsedAt: 2 });
         server.sessions.note({ ...session, id: "s1", createdAt: 1, expiresAt: 90, lastUsedAt: 3 });
-        expect(server.sessions.ofUser("u1", 3).map(({ id, lastUsedAt }) => [id, lastUsedAt])).toEqual([
+        expect(server.sessions.listByUser("u1", 3).map(({ id, lastUsedAt }) => [id, lastUsedAt])).toEqual([
           ["s1", 3],
           ["s2", 2],
         ]);

@@ -49,7 +49,7 @@ export function Chat({ id, stored, isNew, models, onBegun }: ChatProps) {
   // After a reload or in another window, a failure is shown as it was stored.
   const failure =
     error !== undefined ? detailOf(error) : isBusy || last === undefined ? undefined : failureOf(last);
-  const end = useStayAtEnd(messages, isBusy);
+  const end = useStayAtEnd(messages, { isBusy });
 
   return (
     <section className={hideAmounts ? "chat veiled" : "chat"} aria-label={t("assistant.conversation")}>
@@ -158,7 +158,7 @@ function Ideas({ onChoose }: { onChoose(text: string): void }) {
 }
 
 /** Keeps the end of the answer in view while it grows, unless the user has scrolled up. */
-function useStayAtEnd(messages: UIMessage[], isBusy: boolean) {
+function useStayAtEnd(messages: UIMessage[], { isBusy }: { isBusy: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createFormat } from "../../format/use-format.ts";
 import { issueTexts } from "./issue-text.ts";
 
 speakEnglish();
-const format = createFormat("en-US", "USD", false);
+const format = createFormat("en-US", "USD", { hidden: false });
 const names = { symbolOf: () => "NEXO", coinName: () => "Bitcoin" };
 
 test("an issue has rounded amounts, and all decimals on request", () => {

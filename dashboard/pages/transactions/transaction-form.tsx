@@ -52,7 +52,7 @@ export default function TransactionForm({
   const { errors, isSubmitting } = formState;
   const [read, setRead] = useState(of);
   const isChanged = !isCopy && of !== undefined && read !== undefined && !isUnchanged(of, read);
-  const store = useStore(read, isCopy);
+  const store = useStore(read, { isCopy });
   const save = handleSubmit(async (values) => {
     try {
       await store(values);
@@ -133,7 +133,10 @@ function TypeTimeAndWallet({ form: { register, formState } }: { form: UseFormRet
 }
 
 /** Creates the transaction, or updates its changed fields. */
-function useStore(source: Transaction | undefined, isCopy: boolean): (values: Values) => Promise<void> {
+function useStore(
+  source: Transaction | undefined,
+  { isCopy }: { isCopy: boolean },
+): (values: Values) => Promise<void> {
   const mutate = useAccountMutation();
   const { baseCurrency } = useAccount();
   const { sayDoneTo } = useUndoable();

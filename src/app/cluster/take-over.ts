@@ -38,7 +38,7 @@ export async function takeOver(
       { path: places.database, rows, schemaVersion, id: accountId, taskId, files: fileIds },
       signal,
     );
-    // The account may have moved to another node in between.
+    // The account may have moved to another node since.
     if (server.directory?.isGone(accountId) !== false) return;
     files.remove(accounts.filesOf(accountId));
     files.rename(places.folder, accounts.filesOf(accountId));

@@ -24,7 +24,7 @@ export const backupCommand: AddCommand = (program, { env, out, err, withService 
     const { account, out: target, encrypt, ...passphraseOptions } = options.parse(commandOptions);
     return withService(async (service) => {
       const accountName = account ?? (await onlyAccount(service));
-      const passphrase = await readPassphrase(passphraseOptions, env, encrypt);
+      const passphrase = await readPassphrase(passphraseOptions, env, { isNeeded: encrypt });
       const { taskId } = await service.call("backups.create", {
         accountName,
         ...(passphrase === undefined ? {} : { passphrase }),

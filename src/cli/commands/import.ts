@@ -81,7 +81,7 @@ async function importFiles(
   await service.call("tasks.settled", { accountName });
 }
 
-/** Creates the account if that is allowed and there is none of its name. */
+/** Creates the account if that is allowed and no account has its name. */
 async function findAccount(
   service: Service,
   { name, canCreate }: { name: string; canCreate: boolean },

@@ -31,7 +31,9 @@ export const restoreCommand: AddCommand = (program, { env, out, err, withService
     return withService(async (service) => {
       const { kindOfFile } = await import("../../tasks/backup/describe-archive.ts");
       const kind = await kindOfFile(fileSystem, resolve(file));
-      const passphrase = await readPassphrase(passphraseOptions, env, kind === "age" || kind === "sealed");
+      const passphrase = await readPassphrase(passphraseOptions, env, {
+        isNeeded: kind === "age" || kind === "sealed",
+      });
       await restore(service, { accountName, file, passphrase, err });
       const accounts = await service.call("accounts.list", {});
       const name = accounts.find((entry) => isSameName(entry.name, accountName))?.name ?? accountName;

@@ -107,7 +107,7 @@ async function pageOf({ client }: StreamCall, endpoint: string, next = ""): Prom
   const read = Number(before) + rows.length;
   const cursor = textOf(meta, "next_cursor");
   if (cursor !== "") return { rows, next: `cursor:${read}=${cursor}` };
-  // A server may serve smaller pages than it was asked for.
+  // A server may return smaller pages than requested.
   const size = Number(textOf(meta, "page_size") || rowsPerPage);
   const isFull = rows.length >= size;
   const total = textOf(meta, "total_count");

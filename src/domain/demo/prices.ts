@@ -47,8 +47,8 @@ export function demoHours(
         const day = dayOfHour(hour);
         const [before, close] = [closeOn.get(day - 1), closeOn.get(day)];
         if (before === undefined || close === undefined) return [];
-        const ofDay = (endOfHour(hour) - startOfDay(day)) / millisecondsPerHour;
-        const movedPrice = before + (close - before) * Math.min(1, ofDay / movingHours);
+        const hourOfDay = (endOfHour(hour) - startOfDay(day)) / millisecondsPerHour;
+        const movedPrice = before + (close - before) * Math.min(1, hourOfDay / movingHours);
         const noise = 0.002 * createRandom(seedOf(`${ref} ${hour}`)).noise();
         return [{ ref, hour, close: priceText(movedPrice * (1 + noise)) }];
       },

@@ -165,8 +165,8 @@ export function isDebtToken(assetId: string): boolean {
 }
 
 const rates = new Map<string, TokenRate>(
-  protocols.flatMap(({ rates: ofProtocol = [] }) =>
-    ofProtocol.map((rate) => [`${rate.chain}/erc20:${rate.token}`, rate] as const),
+  protocols.flatMap(({ rates: protocolRates = [] }) =>
+    protocolRates.map((rate) => [`${rate.chain}/erc20:${rate.token}`, rate] as const),
   ),
 );
 

@@ -134,7 +134,7 @@ export type Protocol = {
   category: Category;
   contracts: readonly Contracts[];
   receiptTokens?: readonly ReceiptToken[];
-  /** Tokens whose contract states the represented amount by a function of its own. They are read as positions. */
+  /** Tokens whose contract states the represented amount by a specific function. They are read as positions. */
   rates?: readonly TokenRate[];
   /** Contracts that list their vaults, so that vaults need no address here. */
   factories?: readonly Factories[];

@@ -16,9 +16,9 @@ export function hashDuplicates(
   sides: readonly HashedSide[],
   precedes: (a: Reported, b: Reported) => boolean,
 ): Duplicate[] {
-  return [...groupBy(sides, ({ txHash }) => txHash).values()].flatMap((ofHash) => {
+  return [...groupBy(sides, ({ txHash }) => txHash).values()].flatMap((sameHashSides) => {
     const statements = [
-      ...groupBy(ofHash, ({ platform, wallet }) => `${platform}\n${wallet}`).values(),
+      ...groupBy(sameHashSides, ({ platform, wallet }) => `${platform}\n${wallet}`).values(),
     ].flatMap(statementOf);
     if (statements.length < 2) return [];
     const [kept, ...others] = statements.toSorted((a, b) => order(a, b, precedes));

@@ -26,12 +26,12 @@ export function dayOf(at: number): Day {
 export function dayFromNumber(day: DayNumber): Day {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
-  const ofEra = shifted - era * 146_097;
-  const leaps = Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
-  const yearOfEra = Math.floor((ofEra - leaps) / 365);
-  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
-  const date = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const dayOfEra = shifted - era * 146_097;
+  const leaps = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const date = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;

@@ -158,7 +158,7 @@ function pairsOf(rows: readonly StatementRow[]): StatementRow[][] {
   const operations = new Map<string, StatementRow[]>();
   for (const row of rows) push(operations, `${row.wallet}|${row.name.toLowerCase()}`, row);
   return [...operations.values()]
-    .flatMap((ofOperation) => clustersOf(ofOperation, pairWindow))
+    .flatMap((sameOperationRows) => clustersOf(sameOperationRows, pairWindow))
     .flatMap((cluster) => {
       if (areTwoCoins(cluster)) return [cluster];
       const remarks = new Map<string, StatementRow[]>();

@@ -24,10 +24,10 @@ export function productsOf(rows: readonly ProductRow[], build: Build): ReportedT
     if (known === undefined) families.set(product, [row]);
     else known.push(row);
   }
-  return [...families].flatMap(([family, ofFamily]) => {
-    if (family === "Dual Investment") return dualInvestments(ofFamily, build);
-    if (family === "Liquid Swap") return liquidSwaps(ofFamily, build);
-    return family === "Launchpad" ? launchpads(ofFamily, build) : yieldsOf(ofFamily, build, family);
+  return [...families].flatMap(([family, familyRows]) => {
+    if (family === "Dual Investment") return dualInvestments(familyRows, build);
+    if (family === "Liquid Swap") return liquidSwaps(familyRows, build);
+    return family === "Launchpad" ? launchpads(familyRows, build) : yieldsOf(familyRows, build, family);
   });
 }
 

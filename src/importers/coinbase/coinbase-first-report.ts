@@ -113,7 +113,7 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
   };
   noteBalance(file, row, { at: moment.at, assetId: coin.assetId });
   const report = reporter(file, row, moment);
-  const transfer = transferOf(file, row, isIn);
+  const transfer = transferOf(file, row, { isBuy: isIn });
   if (transfer === undefined) return [report(isIn ? "deposit" : "withdrawal", [coin])];
   const { assetId, total, gross, fee } = transfer;
   const trade = report("trade", [
@@ -172,7 +172,7 @@ function reporter(
 }
 
 /** The total paid or received, and the fee included in it. */
-function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
+function transferOf({ cell, coins }: File, row: Row, { isBuy }: { isBuy: boolean }) {
   const coin = cell(row, "Transfer Total Currency");
   const statedTotal = cell(row, "Transfer Total");
   if (/^-?$/.test(statedTotal) && coin !== "")

@@ -43,7 +43,7 @@ export function createCells(header: string[]) {
   const columns = columnsOf(header);
   /** Reports until 2020 name the currency in the header: `USD Spot Price at Transaction`, `USD Total (inclusive of fees)`. */
   const headed = header.map((name) => headedColumn.exec(name.trim())?.[1]).find((name) => name !== undefined);
-  const ofMoney = (...names: string[]): number =>
+  const findMoneyColumn = (...names: string[]): number =>
     columns.find(...names, ...(headed === undefined ? [] : names.map((name) => `${headed} ${name}`)));
   const at = {
     id: columns.find("ID"),
@@ -52,15 +52,15 @@ export function createCells(header: string[]) {
     asset: columns.need("Asset"),
     quantity: columns.need("Quantity Transacted"),
     currency: columns.find("Price Currency", "Spot Price Currency"),
-    price: ofMoney("Price at Transaction", "Spot Price at Transaction"),
-    subtotal: ofMoney("Subtotal"),
-    total: ofMoney(
+    price: findMoneyColumn("Price at Transaction", "Spot Price at Transaction"),
+    subtotal: findMoneyColumn("Subtotal"),
+    total: findMoneyColumn(
       "Total (inclusive of fees and/or spread)",
       "Total (inclusive of fees)",
       "Total",
       "Amount Transacted (Inclusive of Coinbase Fees)",
     ),
-    fees: ofMoney("Fees and/or Spread", "Fees"),
+    fees: findMoneyColumn("Fees and/or Spread", "Fees"),
     notes: columns.need("Notes"),
     sender: columns.find("Sender Address"),
   };

@@ -82,7 +82,7 @@ export function joinPieces(
   if (anotherType !== undefined)
     return { problem: rowReason("groupContradicts", { types: [...types].join(", ") }) };
   const { wallet } = first.transaction;
-  const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);
+  const legs = second === undefined ? first.transaction.legs : netted(pieces, { wallet, areFeesRepeated });
   const assets = new Set(legs.flatMap(({ direction, assetId }) => (direction === "fee" ? [] : [assetId])));
   if (maxAssets !== undefined && assets.size > maxAssets) return { problem: rowReason("tradesNotApart") };
   const sides = new Set(legs.map(({ direction }) => direction));
@@ -114,7 +114,10 @@ export function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
   return hasIn && hasOut ? "trade" : hasIn ? "deposit" : hasOut ? "withdrawal" : "fee";
 }
 
-function netted(pieces: Piece[], wallet: string, areFeesRepeated: boolean): ReportedLeg[] {
+function netted(
+  pieces: Piece[],
+  { wallet, areFeesRepeated }: { wallet: string; areFeesRepeated: boolean },
+): ReportedLeg[] {
   const sums = new Map<string, { leg: ReportedLeg; isFee: boolean; sum: Decimal }>();
   for (const { transaction } of pieces)
     for (const leg of transaction.legs) {

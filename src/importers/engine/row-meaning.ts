@@ -63,7 +63,7 @@ export function meaningReader<C extends Fields>(
   return (row) => {
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const override = ownerMeaningOf(word);
-    if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
+    if (override !== undefined) return resolvedOwner(override, { hasTrades: spec.trade !== undefined });
     const decided = decide?.({
       cell: (field) => plainCell(cells.text(row, field)),
       is: (field, expected) => isOneOf(cells.text(row, field), expected),
@@ -78,7 +78,7 @@ export function meaningReader<C extends Fields>(
   };
 }
 
-function resolvedOwner(override: OwnerMeaning, hasTrades: boolean): Resolved {
+function resolvedOwner(override: OwnerMeaning, { hasTrades }: { hasTrades: boolean }): Resolved {
   if ("ignored" in override) return { noEffect: override.ignored };
   const { type, direction } = override;
   return {

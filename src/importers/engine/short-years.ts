@@ -60,7 +60,7 @@ function dayIn(text: string, order: ShortYearOrder): string | undefined {
 /**
  * Infers the order of dates such as `04-02-20` from those that exist in one order only. Without any, the day is first. `end` throws `bad_request`
  * if several other orders are possible, if the rows, which the provider lists by time, are so only in another order, and for dates with slashes,
- * which a spreadsheet has written in an order of its own.
+ * which a spreadsheet has written in another order.
  */
 export function surveyShortYears(position: number, options: ImportOptions) {
   const readings: Reading[] = orders.map((order) => ({ order, last: undefined, rises: true, falls: true }));

@@ -25,16 +25,16 @@ const at = {
   network: "ネットワーク",
 } as const;
 const always = [at.time, at.amount, at.status];
-const ofCoins = [at.coin, at.address, at.hash];
+const coinColumns = [at.coin, at.address, at.hash];
 
 /**
  * The kind of list by its header: withdrawals have a fee; deposits of coins have a coin; deposits of yen have only time, amount and status.
  */
 function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined {
   const names = header.filter((name) => name.trim() !== "");
-  if (fitOf(header, [...always, ...ofCoins]) === 1) {
+  if (fitOf(header, [...always, ...coinColumns]) === 1) {
     if (fitOf(header, [at.fee]) === 1) return "withdrawal";
-    return fitOf([...always, ...ofCoins, at.network], names) === 1 ? "deposit" : undefined;
+    return fitOf([...always, ...coinColumns, at.network], names) === 1 ? "deposit" : undefined;
   }
   return fitOf(header, always) === 1 && names.length === always.length ? "yen" : undefined;
 }
@@ -49,7 +49,7 @@ export const bitbankTransfers: Importer = {
   platform,
   howTo:
     "On bitbank.cc: 入出金履歴 → CSV, one file each for deposits (入金), withdrawals (出金) and deposits of yen.",
-  columns: [...always, ...ofCoins],
+  columns: [...always, ...coinColumns],
   optional: [at.fee],
   options: ["account", "decimal"],
   ...surveyedNumbers([], [at.amount, at.fee]),
@@ -59,7 +59,7 @@ export const bitbankTransfers: Importer = {
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const kind = kindOf(header);
-  const cell = cellsOf(header, always, [...ofCoins, at.fee]);
+  const cell = cellsOf(header, always, [...coinColumns, at.fee]);
   const tokyo = timeZoneOf("Asia/Tokyo");
   const wallet = options.account ?? "Bitbank";
   const plainCells = decimalCells(options);

@@ -91,7 +91,7 @@ export const trezorTransactions: Importer = {
   open: createReader,
 };
 
-/** The coin of a chain. Throws `bad_request` if it is none of `coins`. */
+/** The coin of a chain. Throws `bad_request` if it is not one of `coins`. */
 function coinOf(chain: string): Coin {
   const coin = coins.find(({ platform }) => platform === chain);
   if (coin !== undefined) return coin;

@@ -42,7 +42,8 @@ export async function joinFiles(files: readonly ReadFile[], search: Search): Pro
       new Set([...newKeys, ...part.dropped]),
       search.signal,
     );
-    if ([...part.dropped].some((key) => !keys.has(key) && isOfEnds(compared, key))) return ofTornRows(parts);
+    if ([...part.dropped].some((key) => !keys.has(key) && isOfEnds(compared, key)))
+      return withTornRows(parts);
     for (const key of keys) known.add(key);
     verified.push({
       ...part,
@@ -56,7 +57,7 @@ export async function joinFiles(files: readonly ReadFile[], search: Search): Pro
   }));
 }
 
-function ofTornRows(parts: readonly TornPart[]): JoinedPart[] {
+function withTornRows(parts: readonly TornPart[]): JoinedPart[] {
   const [first, ...rest] = joinTornGroups(parts, { areEndsJoined: false });
   if (first === undefined) return [];
   return [{ ...first, notes: [...first.notes, fileNote("endsDependOnMore")] }, ...rest];

@@ -26,7 +26,7 @@ const leg = z.object({
   counterparty: text.exactOptional(),
   value: z.strictObject({ amount: text, currency: text, by: z.enum(["owner", "source"]) }).exactOptional(),
 });
-/** Derived fields of a transaction (its sources, whether it is hidden or edited) are not read: `kept` has what they derive from. */
+/** Derived fields of a transaction (its sources, whether it is hidden or edited) are not read: `kept` has the fields from which they derive. */
 const item = z.object({
   id: text.min(1),
   at,

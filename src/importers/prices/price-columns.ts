@@ -66,7 +66,7 @@ export function priceColumnsOf(
   { isAsset, hasAsset }: { isAsset(name: string): boolean; hasAsset: boolean },
 ): PriceColumns {
   for (const record of head.slice(0, maxHeaderRow)) {
-    const found = columnsByName(record, isAsset) ?? byContent(record, hasAsset);
+    const found = columnsByName(record, isAsset) ?? byContent(record, { hasAsset });
     if (found !== undefined) return found;
   }
   const [first] = head;
@@ -119,7 +119,7 @@ function statedPrice(cell: string): { text: string; name: string; currency?: str
 }
 
 /** Finds the columns by a data row: the first date, the first number, and the first text that is a currency, and that is an asset. */
-function byContent(record: CsvRecord, hasAsset: boolean): PriceColumns | undefined {
+function byContent(record: CsvRecord, { hasAsset }: { hasAsset: boolean }): PriceColumns | undefined {
   const cells = record.cells.map((cell) => cell.trim());
   const date = cells.findIndex(isDate);
   const price = cells.findIndex((cell, position) => position !== date && isPrice(cell));

@@ -110,10 +110,10 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
       return;
     }
     const { name, currency } = reader.nameOf(record, column);
-    const ofName = seriesOf(record, name);
-    ofName.rows += 1;
-    if (ofName.isLeftOut) return;
-    const problem = keep(ofName, reader.entryOf(record, column, currency));
+    const namedSeries = seriesOf(record, name);
+    namedSeries.rows += 1;
+    if (namedSeries.isLeftOut) return;
+    const problem = keep(namedSeries, reader.entryOf(record, column, currency));
     if (problem !== undefined) problems.push(problem);
   };
 
@@ -159,20 +159,20 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
   let hasLocalTime = false;
   return {
     /** The name of the row's asset, and the currency after it (`BTC/EUR`). Throws `RowError` if there is no name. */
-    nameOf(record: CsvRecord, { name: ofColumn }: PriceColumn): { name: string; currency?: string } {
-      const text = (ofColumn ?? record.cells[layout.asset] ?? "").trim();
+    nameOf(record: CsvRecord, { name: columnName }: PriceColumn): { name: string; currency?: string } {
+      const text = (columnName ?? record.cells[layout.asset] ?? "").trim();
       if (text === "" && (options.assetId === undefined || layout.asset >= 0))
         throw new RowError(rowReason("assetNotNamed"), record);
       if (options.names?.[text] !== undefined || world.find(text).assetId !== null) return { name: text };
       return splitPair(text);
     },
-    entryOf(record: CsvRecord, column: PriceColumn, ofName: string | undefined): Entry {
+    entryOf(record: CsvRecord, column: PriceColumn, rowName: string | undefined): Entry {
       const parts = splitPrice(record.cells[column.position] ?? "");
       const rowCurrency = statedCurrency(record, layout.priceColumn, [
         layout.currency < 0 ? "" : (record.cells[layout.currency] ?? ""),
         parts.currency ?? parts.unit ?? "",
         column.currency ?? "",
-        ofName ?? "",
+        rowName ?? "",
       ]);
       const currency = rowCurrency ?? base;
       const { style, order, zone, priceColumn, dateColumn } = layout;

@@ -41,7 +41,7 @@ export async function openCsv(path: string, name: string, part?: string): Promis
   return tableNamed(tables, name, part).open();
 }
 
-/** Opens text that is not a file of its own, or that is compressed once. */
+/** Opens text that is part of another file, or that is compressed once. */
 async function openText(name: string, source: ByteSource, { isUnpacked = false } = {}): Promise<CsvFile> {
   const head = new Uint8Array(headBytes);
   let length = 0;

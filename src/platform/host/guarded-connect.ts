@@ -22,7 +22,7 @@ export function connectGuarded(
     socket.once("connect", () => {
       signal.removeEventListener("abort", cancel);
       socket.removeListener("error", stop);
-      // The next user adds a listener too; an error in between must not end the thread.
+      // The next user adds a listener too; an earlier error must not end the thread.
       socket.on("error", () => undefined);
       socket.setTimeout(0);
       connected(socket);

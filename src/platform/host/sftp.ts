@@ -11,7 +11,7 @@ const timeoutMs = 30_000;
 /** SSH_FX_NO_SUCH_FILE of the protocol (draft-ietf-secsh-filexfer-02, 7). */
 const noSuchFile = 2;
 
-/** Connects by SSH. The package is loaded for the first connection; it needs none of its optional native parts. */
+/** Connects by SSH. The package is loaded for the first connection; its optional native modules are not needed. */
 export const openSftp: OpenSftp = async (server, { allows, signal }) => {
   // In the bundle, this CommonJS package has only a default export.
   const { default: ssh } = await import("ssh2");

@@ -13,7 +13,7 @@ export type SpawnedWorker = {
   ended: Promise<never>;
 };
 
-/** Starts a worker thread, which loads its modules and waits for what it is to do (`startWorkerThread`). */
+/** Starts a worker thread, which loads its modules and waits for instructions (`startWorkerThread`). */
 export function spawnWorker(entry: URL): SpawnedWorker {
   const worker = new Worker(entry, { resourceLimits });
   const ended = new Promise<never>((_resolve, reject) => {

@@ -11,7 +11,7 @@ import { linkThreads, type ThreadLink } from "./thread-link.ts";
 const maxRestarts = 3;
 const hourMs = 3_600_000;
 
-/** The first message to the worker: what it is started with. */
+/** The first message to the worker, with its start parameters. */
 export type WorkerData = { config: Config; lease: SharedArrayBuffer | null };
 
 export type WorkerThread = {

@@ -27,14 +27,14 @@ export async function earlierVaultRatio(
       underlying: selectors.token,
       price: selectors.pricePerShare,
       // The price of a whole share, in the smallest unit of the token.
-      ofShare: 1n,
+      unitsPerPrice: 1n,
       scale: 0,
     })) ??
     ratioBy(chainId, token, node, {
       underlying: selectors.want,
       price: selectors.pricePerFullShare,
       // The price of the smallest unit of a share, with 18 decimals.
-      ofShare: powerOfTen(tokenDecimals),
+      unitsPerPrice: powerOfTen(tokenDecimals),
       scale: 18,
     })
   );
@@ -44,7 +44,7 @@ async function ratioBy(
   chainId: string,
   token: string,
   node: Node,
-  names: { underlying: string; price: string; ofShare: bigint; scale: number },
+  names: { underlying: string; price: string; unitsPerPrice: bigint; scale: number },
 ): Promise<Ratio | undefined> {
   const underlying = addressOf(await node.call(token, names.underlying));
   if (underlying === undefined || (await node.call(token, names.price)) === undefined) return undefined;
@@ -56,7 +56,7 @@ async function ratioBy(
       const [price = 0n] = (await node.call(token, names.price, tag)) ?? [];
       return price === 0n
         ? undefined
-        : [{ units: price * names.ofShare, scale: names.scale + underlyingDecimals }];
+        : [{ units: price * names.unitsPerPrice, scale: names.scale + underlyingDecimals }];
     },
   };
 }

@@ -107,7 +107,10 @@ export function sensorMessages(facts: SensorValues, terms: SensorOptions): MqttM
             ...sharedFields,
           }),
   }));
-  return [...configs, { topic: stateTopic(prefix, id), payload: JSON.stringify(stateOf(facts, amounts)) }];
+  return [
+    ...configs,
+    { topic: stateTopic(prefix, id), payload: JSON.stringify(stateOf(facts, { amounts })) },
+  ];
 }
 
 /** Messages that delete everything retained for an account. */
@@ -116,7 +119,10 @@ export function withdrawalMessages(id: string, prefix: string): MqttMessage[] {
   return [...topics, stateTopic(prefix, id)].map((topic) => ({ topic, payload: "" }));
 }
 
-function stateOf({ netWorth, netWorthDayAgo, openIssues }: SensorValues, amounts: boolean): object {
+function stateOf(
+  { netWorth, netWorthDayAgo, openIssues }: SensorValues,
+  { amounts }: { amounts: boolean },
+): object {
   const isKnown = netWorth !== null && netWorthDayAgo !== null;
   const change = isKnown ? subtract(parseDecimal(netWorth), parseDecimal(netWorthDayAgo)) : null;
   const before = isKnown ? parseDecimal(netWorthDayAgo) : null;

@@ -99,7 +99,7 @@ export type SubscribeMethod<E extends z.ZodType = z.ZodType> = SubscriptionContr
 
 export type Method = ServerMethod | AccountMethod | SubscribeMethod;
 
-/** Joins a contract about the whole service with its handler, which receives only what it declares in `uses`. */
+/** Joins a contract about the whole service with its handler, which receives only the members declared in `uses`. */
 export function serverMethod<I extends z.ZodType, O extends z.ZodType, const U extends ContextMember = never>(
   contract: ServerContract<I, O>,
   { runs, uses, handle }: ServerImplementation<I, O, U>,
@@ -107,7 +107,7 @@ export function serverMethod<I extends z.ZodType, O extends z.ZodType, const U e
   return { ...contract, runs, uses, handle: (call, input) => handle(declaredCall(call, uses), input) };
 }
 
-/** Joins a contract about one account with its handler, which receives only what it declares in `uses`. */
+/** Joins a contract about one account with its handler, which receives only the members declared in `uses`. */
 export function accountMethod<I extends z.ZodType, O extends z.ZodType, const U extends Use = never>(
   contract: AccountContract<I, O>,
   { runs, uses, handle }: AccountImplementation<I, O, U>,

@@ -36,7 +36,7 @@ export type Member = z.input<typeof contract.netWorth.output>["accounts"][number
 export type Valued = { member: Member; items: ValuedHolding[] };
 
 /**
- * An account with rates of its own is valued in the currency directly. Rates are the same for all accounts, so those of another chosen
+ * An account with its own exchange rates is valued in the currency directly. Rates are the same for all accounts, so those of another chosen
  * account convert the figures of one that has none.
  */
 export function conversionsOf(openedAccounts: readonly Opened[], days: Days): Conversion[] {

@@ -124,14 +124,14 @@ export function chainDraft(
           protocolAt(platform, contractOfPosition(place.wallet))?.id === protocol.id)),
   );
   const isOpen = places.some((place) => isUnverified(place.wallet));
-  const ofPosition = comparisons.filter(
+  const positionComparisons = comparisons.filter(
     (comparison) =>
       comparison.platform === platform &&
       comparison.wallet === wallet &&
       comparison.contract === contract &&
       comparison.key === key,
   );
-  const differences = differencesIn(ofPosition, terms);
+  const differences = differencesIn(positionComparisons, terms);
   const tokens = new Map(
     supplied.flatMap(({ token }) => (token === undefined ? [] : [[token.assetId, token] as const])),
   );

@@ -62,7 +62,7 @@ export function createSessions({
 }
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Whose key the token claims to be signed with, before that is verified. Tokens of earlier versions state no one and are the owner's. */
+/** The user whose key the token claims to be signed with; not verified yet. Tokens of earlier versions name no user and are the owner's. */
 function statedUser(token: string): string | null {
   try {
     return decodeJwt(token).sub ?? serviceOwner;

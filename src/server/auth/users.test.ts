@@ -214,7 +214,7 @@ async function earlierSession(): Promise<string> {
 test("a session of an earlier version, which names no user, is the owner's", async () => {
   expect(await isIn(await earlierSession())).toBe(true);
   const { server } = world.reader;
-  await expect.poll(() => server.sessions.ofUser("owner", 0).map(({ id }) => id)).toContain("old");
+  await expect.poll(() => server.sessions.listByUser("owner", 0).map(({ id }) => id)).toContain("old");
 });
 
 test("ending all other sessions ends those that are not listed yet, and of no other user", async () => {

@@ -25,8 +25,8 @@ const security: Parameters<typeof secureHeaders>[0] = {
   xFrameOptions: "DENY",
 };
 
-/** Security headers on every response. Only allowed origins may embed what they receive. */
-export function securityHeaders(gate: Gate, isHttps: boolean): Middleware {
+/** Security headers on every response. Only allowed origins may embed responses. */
+export function securityHeaders(gate: Gate, { isHttps }: { isHttps: boolean }): Middleware {
   const strictTransportSecurity = isHttps ? "max-age=31536000" : false;
   const sameOrigin = secureHeaders({ ...security, strictTransportSecurity });
   const crossOrigin = secureHeaders({

@@ -16,7 +16,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
 
   app.get("/auth/sessions", async (c) => {
     const { session, user } = await requireSession(parts, c, forTokens);
-    const sessions = server.sessions.ofUser(user.id, now()).map(({ userId: _, ...shownSession }) => ({
+    const sessions = server.sessions.listByUser(user.id, now()).map(({ userId: _, ...shownSession }) => ({
       ...shownSession,
       isCurrent: shownSession.id === session.id,
     }));
@@ -26,7 +26,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
   app.post("/auth/sessions/end", async (c) => {
     const { session, user } = await requireSession(parts, c, forTokens);
     const { id } = await readInput(c.req.raw, endSessionsInput);
-    const userSessions = server.sessions.ofUser(user.id, now());
+    const userSessions = server.sessions.listByUser(user.id, now());
     const ended = userSessions.filter((userSession) =>
       id === undefined ? userSession.id !== session.id : userSession.id === id,
     );
@@ -42,7 +42,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
   app.get("/auth/credentials", async (c) => {
     const { user } = await requireSession(parts, c, forTokens);
     const passkeys = server.passkeys
-      .ofUser(user.id)
+      .listByUser(user.id)
       .map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }));
     const credentials = {
       name: user.name,

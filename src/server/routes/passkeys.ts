@@ -50,7 +50,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     const { session, user } = await requireSession(parts, c, forTokens);
     const { password } = await readInput(c.req.raw, newPasskeyInput);
     await requireRecent(parts, c, { session, user, password });
-    const known = server.passkeys.ofUser(user.id);
+    const known = server.passkeys.listByUser(user.id);
     if (known.length >= maxPasskeys)
       throw new AppError("conflict", msg`You have ${maxPasskeys} passkeys, the maximum. Remove one first.`);
     const options = await newPasskeyOptions(challenges, siteOf(parts, c), { user, known });
@@ -73,10 +73,10 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     const { session, user } = await requireSession(parts, c, forTokens);
     const { id, password } = await readInput(c.req.raw, removePasskeyInput);
     await requireRecent(parts, c, { session, user, password });
-    const passkey = server.passkeys.ofUser(user.id).find((candidate) => candidate.id === id);
+    const passkey = server.passkeys.listByUser(user.id).find((candidate) => candidate.id === id);
     if (passkey === undefined)
       throw new AppError("not_found", "You have no such passkey. Load the list again.");
-    if (user.passwordHash === null && server.passkeys.ofUser(user.id).length === 1)
+    if (user.passwordHash === null && server.passkeys.listByUser(user.id).length === 1)
       throw new AppError("conflict", "This passkey is your only way in. Add another one first.");
     const removed = { userId: user.id, id };
     await runOnWorker("internal.removePasskey", removed, asInternal, c.req.raw.signal);

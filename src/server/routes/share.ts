@@ -99,7 +99,7 @@ function withoutNames(error: unknown, log: Logger): unknown {
 
 type Wanted = { cursor: string | undefined; amounts: Share["amounts"] };
 
-/** The account's currency, and the page that was asked for. */
+/** The account's currency, and the requested page. */
 async function readContent(
   parts: RouteDependencies,
   accountName: string,

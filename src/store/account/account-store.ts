@@ -64,7 +64,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
   const settings = createSettings(sql);
   const balances = createBalances(sql);
   const priceEngine = createPriceEngine(sql);
-  // These prepare many statements, and most calls need none of them.
+  // These prepare many statements, and most calls need none.
   const prices = once(() => createPrices(sql));
   const accounting = once(() => createAccountingTransactions(sql, { priceEngine }));
   const healthQueries = once(() =>

@@ -152,11 +152,11 @@ function* hashedSides(sql: Sql, report: (row: Row) => Reported | undefined): Gen
   const columns =
     "t.key, t.id, t.at, t.type, w.platform, w.wallet, t.legs, t.sources, t.tx_hash AS txHash FROM transactions t JOIN wallets w ON w.key = t.wallet";
   const condition = "t.status = 'confirmed' AND t.tx_hash IS NOT NULL";
-  const ofFiles = sql.prepare<HashedRow>(
+  const fileRows = sql.prepare<HashedRow>(
     `SELECT ${columns} WHERE t.key > ? AND ${condition} AND w.platform LIKE 'exchange:%' ORDER BY t.key LIMIT 2000`,
   );
   const hashes = new Set<string>();
-  for (const page of pagesByKey(ofFiles)) {
+  for (const page of pagesByKey(fileRows)) {
     for (const { txHash } of page) hashes.add(txHash);
     yield;
   }
@@ -170,15 +170,15 @@ function* hashedSides(sql: Sql, report: (row: Row) => Reported | undefined): Gen
     for (const row of page) {
       const reported = hashes.has(row.txHash) ? report(row) : undefined;
       if (reported === undefined) continue;
-      const ofWallets = sidesOf(publicLegsOfRow(row), coinOf);
-      for (const { wallet, movements, changes } of ofWallets)
+      const walletSides = sidesOf(publicLegsOfRow(row), coinOf);
+      for (const { wallet, movements, changes } of walletSides)
         sides.push({
           ...reported,
           wallet: wallet || row.wallet,
           movements,
           changes,
           txHash: row.txHash,
-          isWhole: ofWallets.length === 1,
+          isWhole: walletSides.length === 1,
         });
     }
     yield;

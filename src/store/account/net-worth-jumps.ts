@@ -99,8 +99,8 @@ function factOf(
   }
   const suspects: { id: string; value: Decimal }[] = [];
   let unexplained = zero;
-  for (const [id, ofTransaction] of changes) {
-    const value = unexplainedOf(ofTransaction);
+  for (const [id, transactionChanges] of changes) {
+    const value = unexplainedOf(transactionChanges);
     if (value.units === 0n) continue;
     suspects.push({ id, value });
     unexplained = add(unexplained, value);

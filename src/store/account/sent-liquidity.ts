@@ -1,6 +1,10 @@
 import { isNft } from "../../domain/assets/asset.ts";
 import { givenReceipts } from "../../domain/ledger/liquidity/liquidity.ts";
-import { isNftPosition, isRemoved, settledPlaceOf } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
+import {
+  isNftPosition,
+  isRemoved,
+  settledPlaceOf,
+} from "../../domain/ledger/liquidity/liquidity-settlement.ts";
 import { baseWalletOf, familyOf } from "../../domain/ledger/positions/positions.ts";
 import type { SentLiquidityFact } from "../../domain/quality/findings/chain-findings.ts";
 import type { Sql } from "../../ports/sql.ts";

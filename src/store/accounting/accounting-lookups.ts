@@ -44,12 +44,12 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
       const known = openPrices.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
       hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
     }
-    const ofAsset = hours.get(assetId);
-    if (ofAsset === undefined) return undefined;
+    const assetHours = hours.get(assetId);
+    if (assetHours === undefined) return undefined;
     const hour = Math.floor(at / millisecondsPerHour);
-    let price = ofAsset.prices.get(hour);
+    let price = assetHours.prices.get(hour);
     if (price === undefined) {
-      const quote = ofAsset.known.find(hour);
+      const quote = assetHours.known.find(hour);
       const found =
         quote === undefined
           ? undefined
@@ -64,7 +64,7 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
               stale: found.isStale,
               source: quote.source,
             };
-      ofAsset.prices.set(hour, price);
+      assetHours.prices.set(hour, price);
     }
     return price ?? undefined;
   }

@@ -248,7 +248,10 @@ function* closingsOf(
   const closings = new Map<number, { day: DayNumber; amount: Decimal }[]>();
   for (const [asset, wallets] of walletsOf) {
     const [only] = wallets;
-    closings.set(asset, wallets.length === 1 && only !== undefined ? ofWallet(only) : ofWallets(wallets));
+    closings.set(
+      asset,
+      wallets.length === 1 && only !== undefined ? closingsOfWallet(only) : closingsOfWallets(wallets),
+    );
     yield;
   }
   return closings;
@@ -258,7 +261,7 @@ function* closingsOf(
     return opening === undefined ? zero : parseDecimal(opening);
   }
 
-  function ofWallet(pair: { asset: number; wallet: number }): { day: DayNumber; amount: Decimal }[] {
+  function closingsOfWallet(pair: { asset: number; wallet: number }): { day: DayNumber; amount: Decimal }[] {
     const rows = since.values<Closing>(pair.asset, pair.wallet, from);
     return [
       { day: from - 1, amount: openingOf(pair) },
@@ -266,7 +269,7 @@ function* closingsOf(
     ];
   }
 
-  function ofWallets(
+  function closingsOfWallets(
     wallets: readonly { asset: number; wallet: number }[],
   ): { day: DayNumber; amount: Decimal }[] {
     let opening = zero;

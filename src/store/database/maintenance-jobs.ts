@@ -4,7 +4,7 @@ import { answersOf } from "./backup-answers.ts";
 import { pageOfAuditLog, pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
 import type { Machine } from "./prepare-file.ts";
 
-/** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a thread of its own. */
+/** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a separate thread. */
 export const maintenanceJobs = {
   copyForBackup,
   importDatabase,

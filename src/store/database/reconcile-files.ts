@@ -83,7 +83,7 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
   parseAccountName(name);
   if (namesake === undefined) return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo });
   if (!files.exists(disk.pathOf(namesake.name))) return server.accounts.rename(id, name);
-  // A copy of an account's file in the same folder becomes an account of its own.
+  // A copy of an account's file in the same folder becomes a separate account.
   const copyId = newId();
   const sql = openSql(path, { readonly: false });
   try {

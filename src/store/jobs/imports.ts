@@ -61,7 +61,7 @@ export type Import = {
   parts: readonly [ImportPart, ...ImportPart[]];
 };
 
-/** The id of the import that a source belongs to: each part is a source of its own. */
+/** The id of the import that a source belongs to: each part is a separate source. */
 export function importIdOf(sourceId: string): string {
   const end = sourceId.indexOf("/");
   return end < 0 ? sourceId : sourceId.slice(0, end);
@@ -109,7 +109,7 @@ type Findings = Pick<
 > & { shift: { hours: number; rows: number } | null; readBy: string };
 
 /** Rows of an import: its own and those of its further parts. The parameter is the import's id, twice. */
-const ofImport = "(id = ? OR substr(id, 1, length(?) + 1) = ? || '/')";
+const isPartOfImport = "(id = ? OR substr(id, 1, length(?) + 1) = ? || '/')";
 
 /** The account's imports: files, mappings and problems. */
 export function createImports(sql: Sql) {
@@ -121,11 +121,11 @@ export function createImports(sql: Sql) {
     /** Newest first. */
     list: () => listImports(sql),
     setState(id: string, state: ImportState): void {
-      sql.prepare(`UPDATE imports SET state = ? WHERE ${ofImport}`).run(state, id, id, id);
+      sql.prepare(`UPDATE imports SET state = ? WHERE ${isPartOfImport}`).run(state, id, id, id);
     },
     /** Another task resumes the import. */
     setTask(id: string, taskId: string): void {
-      sql.prepare(`UPDATE imports SET task_id = ? WHERE ${ofImport}`).run(taskId, id, id, id);
+      sql.prepare(`UPDATE imports SET task_id = ? WHERE ${isPartOfImport}`).run(taskId, id, id, id);
     },
     /** The result of reading a part's whole table. */
     setFindings: (partId: string, found: Findings) => setFindings(sql, partId, found),
@@ -144,14 +144,14 @@ export function createImports(sql: Sql) {
         .run(version, partId);
     },
     remove(id: string): void {
-      sql.prepare(`DELETE FROM imports WHERE ${ofImport}`).run(id, id, id);
+      sql.prepare(`DELETE FROM imports WHERE ${isPartOfImport}`).run(id, id, id);
     },
   };
 }
 
 function findImport(sql: Sql, id: string): Import | undefined {
   const rows = sql
-    .prepare<Row>(`SELECT ${columns} FROM imports WHERE ${ofImport} ORDER BY rowid`)
+    .prepare<Row>(`SELECT ${columns} FROM imports WHERE ${isPartOfImport} ORDER BY rowid`)
     .all(id, id, id);
   return importOf(rows.filter((row) => importIdOf(row.id) === id));
 }

@@ -11,7 +11,8 @@ export function createServerTasks(sql: Sql) {
   const rows = createTasks(sql);
   return {
     ...rows,
-    ofAccount: (accountId: string): (StoredTask & { key: number })[] => rows.where("account = ?", accountId),
+    listByAccount: (accountId: string): (StoredTask & { key: number })[] =>
+      rows.where("account = ?", accountId),
     /** Whether a task about the account is queued or running. */
     isBusyWith: (accountId: string): boolean =>
       sql

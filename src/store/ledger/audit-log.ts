@@ -34,14 +34,14 @@ type Row = {
   balance: string | null;
 };
 
-const ofTransaction = `CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`;
+const joinEntries = `CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`;
 const byPairs = "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet";
 /** The two access paths to entries: by wallet and asset, or by transaction in order of time (or a named one). */
 const ways = {
   pairs: byPairs,
-  time: `FROM transactions t INDEXED BY transactions_by_time ${ofTransaction}`,
+  time: `FROM transactions t INDEXED BY transactions_by_time ${joinEntries}`,
 };
-const oneTransaction = `FROM transactions t ${ofTransaction}`;
+const oneTransaction = `FROM transactions t ${joinEntries}`;
 type Way = keyof typeof ways;
 
 /**
@@ -95,13 +95,13 @@ export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: n
     { limit, order, start }: { limit: number; order: "asc" | "desc"; start: SqlValue | undefined },
   ): Condition[] {
     const [beyond, within] = order === "asc" ? [">", "<="] : ["<", ">="];
-    const all = [...conditions, ...(start === undefined ? [] : [ofEntries(`e.at ${beyond} ?`, start)])];
+    const all = [...conditions, ...(start === undefined ? [] : [entryCondition(`e.at ${beyond} ?`, start)])];
     const last = sql
       .prepare<{ at: number }>(
         `SELECT e.at ${byPairs} ${whereOf(all, "pairs")} ORDER BY e.at ${order} LIMIT 1 OFFSET ?`,
       )
       .get(...all.flatMap(({ values }) => values), limit);
-    return last === undefined ? [] : [ofEntries(`e.at ${within} ?`, last.at)];
+    return last === undefined ? [] : [entryCondition(`e.at ${within} ?`, last.at)];
   }
 
   return {
@@ -180,7 +180,7 @@ function conditionAfter(found: SqlValue[], order: "asc" | "desc"): Condition {
   };
 }
 
-function ofEntries(text: string, value: SqlValue): Condition {
+function entryCondition(text: string, value: SqlValue): Condition {
   return { text: { pairs: text, time: text }, values: [value] };
 }
 

@@ -42,14 +42,14 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
     /** Wallets first written by this resolver. */
     newWallets,
     walletKey(platform: string, wallet: string): number {
-      let ofPlatform = wallets.get(platform);
-      if (ofPlatform === undefined) wallets.set(platform, (ofPlatform = new Map()));
-      const known = ofPlatform.get(wallet);
+      let platformWallets = wallets.get(platform);
+      if (platformWallets === undefined) wallets.set(platform, (platformWallets = new Map()));
+      const known = platformWallets.get(wallet);
       if (known !== undefined) return known;
       const found = findWallet.get(wallet, platform)?.key;
       const key = found ?? addWallet.run(platform, wallet).lastInsertRowid;
       if (found === undefined) newWallets.push(wallet);
-      ofPlatform.set(wallet, key);
+      platformWallets.set(wallet, key);
       return key;
     },
     /** Call it after wallets were deleted. */

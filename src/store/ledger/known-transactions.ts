@@ -48,14 +48,14 @@ export function createKnownTransactions(sql: Sql) {
     return true;
   };
 
-  const ofWallet = sql.prepare<{ wallet: string }>(
+  const walletNames = sql.prepare<{ wallet: string }>(
     "SELECT DISTINCT wallet FROM wallets WHERE wallet = ? OR substr(wallet, 1, length(?) + 1) = ? || '#'",
   );
 
   return {
     /** A wallet and the wallets of its positions. */
     withPositionsOf: (wallet: string): string[] =>
-      ofWallet.all(wallet, wallet, wallet).map((row) => row.wallet),
+      walletNames.all(wallet, wallet, wallet).map((row) => row.wallet),
     areKnown: (transactions: readonly ReportedTransaction[]): boolean[] =>
       transactions.map((transaction) => {
         const id = rowIds.of(transaction);

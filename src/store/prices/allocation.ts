@@ -39,12 +39,12 @@ export function allocationOf(items: readonly ValuedHolding[], all: string | null
   return parts.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
 }
 
-/** A wrapped or bridged version may have a name of its own; the coin itself and exchanges' balances have the coin's. */
+/** A wrapped or bridged version may have its own name; the coin itself and exchanges' balances have the coin's. */
 function isContract(assetId: string): boolean {
   return /\/(erc20|token):/.test(assetId);
 }
 
-/** `null` if none of them has a price. */
+/** `null` if no asset has a price. */
 export function totalValue(items: readonly Pick<ValuedHolding, "value">[]): string | null {
   return sumOfKnown(items.map(({ value }) => value));
 }

@@ -54,9 +54,9 @@ export function createHourBook(sql: Sql, { table, quotesOf, seriesOf, sources, t
     return {
       find(hour) {
         const day = dayNumberOf(hour * millisecondsPerHour);
-        const ofDay = priceOn(days, day, today)?.quote;
+        const dayQuote = priceOn(days, day, today)?.quote;
         // The owner's price of a day applies to each of its moments.
-        if (ofDay?.isManual === true && ofDay.day === day) return undefined;
+        if (dayQuote?.isManual === true && dayQuote.day === day) return undefined;
         const quote = quoteOfHour({
           assetQuote: quoteOf(assetHours, hour),
           coinQuote: quoteOf(coin, hour),
@@ -64,7 +64,7 @@ export function createHourBook(sql: Sql, { table, quotesOf, seriesOf, sources, t
           coinDay: closeOf(coinDays, day),
         });
         if (quote === undefined) return undefined;
-        return isPlausibleHour(quote, [ofDay, priceOn(days, day - 1, today)?.quote]) ? quote : undefined;
+        return isPlausibleHour(quote, [dayQuote, priceOn(days, day - 1, today)?.quote]) ? quote : undefined;
       },
       hours: () => [...new Set([...(assetHours?.hours ?? []), ...(coin?.hours ?? [])])].sort((a, b) => a - b),
     };

@@ -102,12 +102,12 @@ function createMomentPrices(
     return hours.map((hour) => {
       const day = dayNumberOf(momentOf(hour));
       const quote = isEndOfDay(hour) ? undefined : known?.find(hour);
-      const ofHour =
+      const hourPrice =
         quote === undefined ? undefined : convertedPrice({ quote, isStale: false }, day, prices.rateOf);
       const found =
-        ofHour === undefined
+        hourPrice === undefined
           ? dayPrice(asset, hour, closeOf)
-          : { price: ofHour.price, basis: "exact" as const, isStale: ofHour.isStale };
+          : { price: hourPrice.price, basis: "exact" as const, isStale: hourPrice.isStale };
       // The price is carried from the hour before, at first from the close of the day before; never to the close of a day.
       before ??= carriedPrice(closeOf(day - 1));
       const price = found ?? (isEndOfDay(hour) ? undefined : before);

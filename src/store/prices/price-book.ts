@@ -30,7 +30,7 @@ function preparePriceBook(
   const findSeries = sql.prepare<{ key: number; latest_at: number | null }>(
     "SELECT key, latest_at FROM price_series WHERE ref = ?",
   );
-  const ofSeries = sql.prepare(
+  const seriesPrices = sql.prepare(
     "SELECT day, close, source FROM prices WHERE series = ? AND day BETWEEN ? AND ? ORDER BY day",
   );
   const sources = new Map(
@@ -76,7 +76,7 @@ function preparePriceBook(
     to,
     today,
     findSeries,
-    ofSeries,
+    seriesPrices,
     sources,
     manualOfAsset,
     manualOfCoin,
@@ -136,7 +136,7 @@ function seriesOf(prepared: PreparedPriceBook, ref: string): Quote[] {
     // Years of days, tens of thousands of rows in all: each is read as an array with its source as a key.
     for (const [day, close, key] of found === undefined
       ? []
-      : prepared.ofSeries.values<PriceRow>(found.key, prepared.first, prepared.to)) {
+      : prepared.seriesPrices.values<PriceRow>(found.key, prepared.first, prepared.to)) {
       const source = prepared.sources.get(key);
       if (source === undefined) continue;
       const isIntraday = source.intraday === 1;
@@ -161,10 +161,10 @@ function manualRowsOf(prepared: PreparedPriceBook, { id, coinId }: Priced): Manu
   let rows = prepared.manual.get(id);
   if (rows === undefined) {
     rows = prepared.manualOfAsset.values<ManualRow>(id, prepared.first, prepared.to);
-    const ofCoin =
+    const coinPrices =
       coinId === null ? [] : prepared.manualOfCoin.values<ManualRow>(coinId, id, prepared.first, prepared.to);
-    if (ofCoin.length > 0)
-      rows = [...new Map([...ofCoin, ...rows].map((row) => [row[0], row])).values()].sort(
+    if (coinPrices.length > 0)
+      rows = [...new Map([...coinPrices, ...rows].map((row) => [row[0], row])).values()].sort(
         ([a], [b]) => a - b,
       );
     prepared.manual.set(id, rows);
@@ -236,7 +236,7 @@ function quotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
 /** The first day on which an asset may have a quote, in any range; `undefined` if none is known. */
 function firstDayOf(prepared: PreparedPriceBook, asset: Priced): DayNumber | undefined {
   const { id, coinId } = asset;
-  const ofCoin =
+  const coinFirstDays =
     coinId === null
       ? []
       : [
@@ -244,7 +244,7 @@ function firstDayOf(prepared: PreparedPriceBook, asset: Priced): DayNumber | und
           prepared.hasManual ? prepared.firstOfCoin.get(coinId) : undefined,
         ];
   const day = Math.min(
-    ...[prepared.firstOfRef.get(id, id), ...ofCoin].map((found) => found?.day ?? Infinity),
+    ...[prepared.firstOfRef.get(id, id), ...coinFirstDays].map((found) => found?.day ?? Infinity),
     (id === dollar ? firstRateDay(prepared) : undefined) ?? Infinity,
     prepared.worthless.get(id) ?? Infinity,
   );

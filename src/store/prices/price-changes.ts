@@ -27,14 +27,15 @@ export function earlierPrices(
     const close = openPrices.on(asset, yesterday);
     const isOfDay = close !== undefined && close.quote.day === yesterday && !close.isStale;
     const found = openPrices.hoursOf(asset)?.find(hour);
-    const ofHour =
+    const hourPrice =
       found === undefined
         ? undefined
         : convertedPrice({ quote: found, isStale: false }, found.day, openPrices.rateOf);
     const atClose = isOfDay ? { price: close.price, at: endOfDay(yesterday) } : undefined;
     return {
       yesterday: atClose?.price,
-      dayAgo: ofHour === undefined || found === undefined ? atClose : { price: ofHour.price, at: found.at },
+      dayAgo:
+        hourPrice === undefined || found === undefined ? atClose : { price: hourPrice.price, at: found.at },
     };
   };
 }

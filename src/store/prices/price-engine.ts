@@ -75,9 +75,9 @@ function openPrices(
 
   const quotes = new Map<string, Quote[]>();
   const computedOn = (asset: Priced, day: DayNumber): DayPrice | undefined => {
-    let ofAsset = quotes.get(asset.id);
-    if (ofAsset === undefined) quotes.set(asset.id, (ofAsset = book().quotesOf(asset)));
-    const found = priceOn(ofAsset, day, today);
+    let assetQuotes = quotes.get(asset.id);
+    if (assetQuotes === undefined) quotes.set(asset.id, (assetQuotes = book().quotesOf(asset)));
+    const found = priceOn(assetQuotes, day, today);
     return found === undefined ? undefined : convertedPrice(found, day, rateOf);
   };
 

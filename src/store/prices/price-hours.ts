@@ -154,9 +154,9 @@ function write(prepared: PreparedPriceHours, ref: string, entries: readonly Hour
   const series = prepared.findSeries.get(ref);
   if (series === undefined) return [];
   const changed: HourEntry[] = [];
-  for (const [block, ofBlock] of groupBy(entries, ({ hour }) => blockOfHour(hour))) {
+  for (const [block, blockEntries] of groupBy(entries, ({ hour }) => blockOfHour(hour))) {
     const known = entriesOf(prepared, series.key, block);
-    const different = ofBlock.filter((entry) => !isSame(known.get(entry.hour), entry));
+    const different = blockEntries.filter((entry) => !isSame(known.get(entry.hour), entry));
     if (different.length === 0) continue;
     for (const entry of different) known.set(entry.hour, entry);
     prepared.put.run(

@@ -128,7 +128,10 @@ function seriesOf(prepared: PreparedPriceQuotes, ref: string): { key: number; so
   return prepared.findSeries.get(ref) ?? { key: prepared.addSeries.run(ref).lastInsertRowid, source: null };
 }
 
-function sourceKeyOf(prepared: PreparedPriceQuotes, id: string, currency: string, intraday: boolean): number {
+function sourceKeyOf(
+  prepared: PreparedPriceQuotes,
+  { id, currency, intraday }: { id: string; currency: string; intraday: boolean },
+): number {
   const flag = intraday ? 1 : 0;
   return (
     prepared.findSource.get(id, currency, flag)?.key ??
@@ -162,7 +165,7 @@ function record(
 ): DayNumber | null {
   return prepared.sql.transaction(() => {
     const series = seriesOf(prepared, ref);
-    const sourceKey = sourceKeyOf(prepared, source, currency, latestAt !== undefined);
+    const sourceKey = sourceKeyOf(prepared, { id: source, currency, intraday: latestAt !== undefined });
     if (!alongside || series.source === null)
       prepared.answered.run(source, latestAt ?? null, confidence ?? null, series.key);
     if (quotes.length === 0) return null;
@@ -215,7 +218,7 @@ function judge(
     [...byDay]
       .toSorted(([a], [b]) => a - b)
       .map(([day, rows]) => ({
-        day: day,
+        day,
         quotes: rows.length < 2 ? rows : rows.toSorted((a, b) => rank(a) - rank(b)),
         owners: owners.get(day),
       })),

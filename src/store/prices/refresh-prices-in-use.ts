@@ -38,13 +38,17 @@ function plan(prepared: Prepared, { now, currency }: Terms): boolean {
   const rate = Math.min(
     ...[...changed].flatMap(([ref, since]) => (ref.startsWith(currencyAsset("")) ? [since] : [])),
   );
-  const ofAll = isSame ? Math.min(rate, state.today === today ? Infinity : Math.min(state.today, today)) : 0;
+  const sinceForAll = isSame
+    ? Math.min(rate, state.today === today ? Infinity : Math.min(state.today, today))
+    : 0;
   prepared.sql.exec(`DELETE FROM ${prepared.tables.changes}`);
   const add = prepared.sql.prepare(`INSERT INTO ${prepared.tables.changes} (ref, since) VALUES (?, ?)`);
   let count = 0;
   for (const { key, id, coinId } of leaders.values()) {
-    const ofCoin = coinId === null ? undefined : changed.get(`coin:${coinId}`);
-    const since = known.has(key) ? Math.min(ofAll, changed.get(id) ?? Infinity, ofCoin ?? Infinity) : 0;
+    const sinceOfCoin = coinId === null ? undefined : changed.get(`coin:${coinId}`);
+    const since = known.has(key)
+      ? Math.min(sinceForAll, changed.get(id) ?? Infinity, sinceOfCoin ?? Infinity)
+      : 0;
     if (since > today) continue;
     add.run(id, since);
     count++;

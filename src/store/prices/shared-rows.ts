@@ -13,7 +13,7 @@ type Shared = {
 };
 
 /**
- * Which assets have the same prices: those of a coin, except one with prices of its own, the owner's included, or that the owner declares
+ * Which assets have the same prices: those of a coin, except one with its own prices, the owner's included, or that the owner declares
  * worthless.
  */
 export function sharedRows(sql: Sql, currency: string): Shared {
@@ -26,12 +26,12 @@ export function sharedRows(sql: Sql, currency: string): Shared {
     )
     .all();
   const shared: Shared = { of: new Map(), leaders: new Map() };
-  const ofCoin = new Map<string, number>();
+  const leaderByCoin = new Map<string, number>();
   for (const { key, id, coinId, kind, isDeviating } of rows) {
-    const leader = isDeviating === 1 || coinId === null ? key : (ofCoin.get(coinId) ?? key);
+    const leader = isDeviating === 1 || coinId === null ? key : (leaderByCoin.get(coinId) ?? key);
     if (leader === key) {
       shared.leaders.set(key, { key, id, coinId });
-      if (isDeviating === 0 && coinId !== null) ofCoin.set(coinId, key);
+      if (isDeviating === 0 && coinId !== null) leaderByCoin.set(coinId, key);
     }
     const price = id === currencyAsset(currency) ? "1" : null;
     shared.of.set(key, { pricedAs: leader, price, isValued: kind === "nft" ? 0 : 1 });

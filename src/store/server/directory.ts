@@ -193,7 +193,7 @@ function placementsIn(shared: Sql, node: string) {
           "UPDATE placements SET previous_copy = copy_name, copy_name = ?, copied_at = ? WHERE account_id = ? AND node = ? AND epoch = ? AND deleted_at IS NULL",
         )
         .run(copy.name, copy.at, accountId, node, epoch).changes > 0,
-    /** Removes accounts that this node registered but never stored: it ended in between. */
+    /** Removes accounts that this node registered but never stored, because it ended before. */
     forget: (id: string): void =>
       shared.transaction(() => {
         shared.prepare("DELETE FROM accounts WHERE id = ?").run(id);

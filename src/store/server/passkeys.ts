@@ -43,7 +43,7 @@ export function createPasskeys(sql: Sql) {
       const row = sql.prepare<Row>(`SELECT ${columns} FROM passkeys WHERE id = ?`).get(id);
       return row === undefined ? undefined : passkeyOf(row);
     },
-    ofUser: (userId: string): Passkey[] =>
+    listByUser: (userId: string): Passkey[] =>
       sql
         .prepare<Row>(`SELECT ${columns} FROM passkeys WHERE user_id = ? ORDER BY created_at, id`)
         .all(userId)

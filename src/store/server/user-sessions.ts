@@ -34,7 +34,7 @@ export function createUserSessions(sql: Sql) {
       });
     },
     /** The last used first. */
-    ofUser: (userId: string, now: number): SessionRow[] =>
+    listByUser: (userId: string, now: number): SessionRow[] =>
       sql
         .prepare<SessionRow>(
           `SELECT ${columns} FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY last_used_at DESC, id`,

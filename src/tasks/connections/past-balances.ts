@@ -29,7 +29,7 @@ export async function comparePastBalances(
     pairs.filter((pair) => statedKeys.has(balanceKey(pair))),
     ({ assetId }) => partsOf(assetId).platform,
   );
-  for (const [platform, ofPlatform] of byPlatform) {
+  for (const [platform, platformBlocks] of byPlatform) {
     const stored = account.sourceBalances.pastOf(connection.id);
     const knownPairs = new Set(stored.map(balanceKey));
     const knownBlocks = new Set(
@@ -40,9 +40,9 @@ export async function comparePastBalances(
       ? sampleEvenly(all, pastBlocks)
       : blocksToCompare(all, knownBlocks, pastBlocks);
     account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, chosenBlocks));
-    const newPairs = ofPlatform.filter((pair) => !knownPairs.has(balanceKey(pair)));
+    const newPairs = platformBlocks.filter((pair) => !knownPairs.has(balanceKey(pair)));
     for (const [index, block] of chosenBlocks.toReversed().entries()) {
-      const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : newPairs;
+      const missing = input.thorough || !knownBlocks.has(block) ? platformBlocks : newPairs;
       if (missing.length === 0) continue;
       run.progress(index, chosenBlocks.length, `Comparing at block ${block}`);
       if (!(await readBalancesAt(verification, missing, block))) break;

@@ -17,12 +17,12 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
   const bookedPositions = account.chainPositions.booked();
   const positions = groupBy(account.chainPositions.list(), placeOf);
   for (const read of account.chainPositions.reads()) {
-    const ofWallet = positions.get(placeOf(read)) ?? [];
+    const walletPositions = positions.get(placeOf(read)) ?? [];
     const { platform, wallet, block, at } = read;
-    const statedContracts = new Set(ofWallet.map(({ contract }) => contract));
+    const statedContracts = new Set(walletPositions.map(({ contract }) => contract));
     const unread = new Set(read.unread);
     const balances = new Map<string, string>();
-    for (const { supplied, borrowed } of ofWallet)
+    for (const { supplied, borrowed } of walletPositions)
       for (const { token } of [...supplied, ...borrowed]) {
         if (token === undefined || balances.has(token.assetId)) continue;
         const place = { wallet, assetId: token.assetId, block };
@@ -45,7 +45,11 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
       amounts.push({ protocol: protocol?.id ?? null, contract, key, assetId, amount, readContract });
     }
     found.push(
-      ...comparePositions(ofWallet, { read, balanceOf: (id) => balances.get(id), bookedAmounts: amounts }),
+      ...comparePositions(walletPositions, {
+        read,
+        balanceOf: (id) => balances.get(id),
+        bookedAmounts: amounts,
+      }),
     );
   }
   return found;

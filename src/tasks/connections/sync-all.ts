@@ -7,7 +7,7 @@ import { enqueue } from "../queue/queue.ts";
 import { sync } from "./sync.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Starts a sync of every connection without a schedule of its own, for the account's schedule. */
+/** Starts a sync of every connection without its own schedule, for the account's schedule. */
 export const syncAll = defineTask({
   kind: "syncAll",
   uses: ["transaction", "connections", "tasks", "now", "newId"],

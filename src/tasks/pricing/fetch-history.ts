@@ -110,8 +110,8 @@ async function request(
     ({ day }) => numberOfDay(day) >= from && numberOfDay(day) <= to,
   );
   const byCurrency = groupBy(quotes, ({ currency }) => currency);
-  for (const [currency, ofCurrency] of byCurrency)
-    store(work, source, { currency, quotes: ofCurrency, alongside });
+  for (const [currency, currencyQuotes] of byCurrency)
+    store(work, source, { currency, quotes: currencyQuotes, alongside });
   return quotes.map(({ day }) => numberOfDay(day));
 }
 

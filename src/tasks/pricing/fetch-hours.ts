@@ -71,8 +71,8 @@ export async function fetchHours(
     const opens = new Set(needs.map(({ open }) => open));
     stored.transaction(() => {
       for (const open of opens) {
-        const ofItem = known.filter(({ ref }) => ref === open.item.ref);
-        for (const [currency, closes] of groupBy(ofItem, (quote) => quote.currency))
+        const itemHours = known.filter(({ ref }) => ref === open.item.ref);
+        for (const [currency, closes] of groupBy(itemHours, (quote) => quote.currency))
           stored.record(open.item.ref, { source: source.id, currency, closes });
       }
     });

@@ -52,7 +52,7 @@ export function itemOf(
   return { ...priceable, order };
 }
 
-/** The series of an asset's hourly prices: its coin's or its own, or both if it has one of its own. */
+/** The series of an asset's hourly prices: its coin's, and its own if it has one. */
 export function hourlyPriceables(asset: { id: string; coinId: string | null }, prices: Prices): Priceable[] {
   if (currencyCodeOf(asset.id) !== undefined) return [];
   const hasOwn = asset.coinId !== null && prices.find(asset.id)?.source != null;

@@ -20,19 +20,19 @@ export function createToUsd(
 ): ToUsd {
   return async (quotes) => {
     const converted: SourceQuote[] = [];
-    for (const [currency, ofCurrency] of groupBy(quotes, (quote) => quote.currency)) {
+    for (const [currency, currencyQuotes] of groupBy(quotes, (quote) => quote.currency)) {
       const coinId = dollarCoins[currency];
       if (coinId === undefined) {
-        converted.push(...ofCurrency);
+        converted.push(...currencyQuotes);
         continue;
       }
-      const days = ofCurrency.map(({ day }) => day).toSorted();
+      const days = currencyQuotes.map(({ day }) => day).toSorted();
       const rates = await pricesOf(
         { ref: `coin:${coinId}`, coinId, assetId: null },
         days[0] ?? "",
         days.at(-1) ?? "",
       );
-      for (const quote of ofCurrency) {
+      for (const quote of currencyQuotes) {
         const rate = rates.get(quote.day);
         if (rate === undefined) continue;
         const close = roundToSignificant(

@@ -121,7 +121,7 @@ type Stated<
   undo?: (run: Run) => Promise<void>;
 };
 
-/** A kind whose `run` and `undo` receive what it declares under `uses`. */
+/** A kind whose `run` and `undo` receive the members that it declares under `uses`. */
 export function defineTask<
   Name extends string,
   Schema extends z.ZodType,

@@ -228,7 +228,7 @@ export function accountCoverage(chain: {
       ...notes,
     ],
     proofs: [
-      ...(knownCoverage.proofs ?? proofsOf(id, isKnown)),
+      ...(knownCoverage.proofs ?? proofsOf(id, { isKnown })),
       { what: "paging, resumption and unchanged syncs", by: "local node" },
     ],
   };
@@ -239,7 +239,7 @@ export function settlingLimit(settlesAfterMs: number): string {
   return `Transactions of the last ${settlesAfterMs / 60_000} minutes, by this machine's clock, are read again by the next sync. If the clock is further ahead than that, a transaction that the chain replaces later stays; a clock that is behind only repeats requests.`;
 }
 
-function proofsOf(id: string, isKnown: boolean): Coverage["proofs"] {
+function proofsOf(id: string, { isKnown }: { isKnown: boolean }): Coverage["proofs"] {
   const isWhole = wholeAccounts.has(id);
   return [
     {

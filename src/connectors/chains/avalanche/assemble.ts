@@ -196,7 +196,7 @@ export function unknownAssets(row: AvalancheRow, wallet: string, chain: Avalanch
   );
 }
 
-/** The return of a stake: the chain frees it when its time ends, without a transaction of its own. */
+/** The return of a stake: the chain releases it when its time ends, without a transaction. */
 export function assembleReturn(
   row: AvalancheRow,
   wallet: string,

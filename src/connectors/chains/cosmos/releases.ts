@@ -49,7 +49,7 @@ export function releasesOf(
       return coinsOf(values["amount"]).map((coin) => lock(id, coin));
     if (type !== "begin_unlock") return [];
     const at = timeOf(values["unlock_time"] ?? "");
-    // A part of a lock that ends is a lock of its own.
+    // If part of a lock ends, that part becomes a separate lock.
     const lockId = String(message["ID"] ?? message["id"] ?? id);
     const { data: coins = [] } = coinList.safeParse(message["coins"]);
     const parts = lockId === id ? [] : coins.map(({ denom, amount }) => ({ denom, units: BigInt(amount) }));

@@ -2,9 +2,9 @@ import type { Deposit } from "./beaconchain.ts";
 import type { Validator } from "./beacon.ts";
 
 /** No validator is active with less, so no consolidation moves less (EIP-7251). In gwei. */
-const leastMoved = 16_000_000_000n;
+const minMoved = 16_000_000_000n;
 /** A change of at least one ETH and a fiftieth of the balance between two reads is not rewards. */
-const leastStep = 1_000_000_000n;
+const minStep = 1_000_000_000n;
 const stepShare = 50n;
 /** Rewards of years stay below a quarter of what was deposited. */
 const rewardShare = 4n;
@@ -28,19 +28,19 @@ export function movedByConsolidation(
     const returned = paidOut.get(index) ?? 0n;
     const surplus = balance + returned - paidIn;
     const hasEnded = balance === 0n && status.startsWith("withdrawal");
-    if (hasEnded && surplus <= -leastMoved) movedUnits += surplus;
-    if (isCompounding && surplus >= leastMoved && surplus * rewardShare >= paidIn) movedUnits += surplus;
+    if (hasEnded && surplus <= -minMoved) movedUnits += surplus;
+    if (isCompounding && surplus >= minMoved && surplus * rewardShare >= paidIn) movedUnits += surplus;
   }
   return isConsolidation(movedUnits) ? movedUnits : 0n;
 }
 
 /** Whether an amount is large enough for a consolidation. */
 export function isConsolidation(movedUnits: bigint): boolean {
-  return movedUnits >= leastMoved || movedUnits <= -leastMoved;
+  return movedUnits >= minMoved || movedUnits <= -minMoved;
 }
 
 /** Whether what was earned between two reads is more than rewards or penalties can be. */
 export function isNoReward(earned: bigint, heldAmount: bigint): boolean {
   const size = earned < 0n ? -earned : earned;
-  return size >= leastStep && size * stepShare >= heldAmount;
+  return size >= minStep && size * stepShare >= heldAmount;
 }

@@ -40,8 +40,8 @@ const zeroAddress = "0x0000000000000000000000000000000000000000";
  */
 export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembled {
   const book = createBook(chain, wallet);
-  for (const row of rows.normal) addNormal(book, row, rows.wraps === undefined);
-  for (const row of rows.internal) addInternal(book, row, rows.wraps === undefined);
+  for (const row of rows.normal) addNormal(book, row, { findsWraps: rows.wraps === undefined });
+  for (const row of rows.internal) addInternal(book, row, { findsWraps: rows.wraps === undefined });
   const strays = addTokens(book, rows);
   for (const row of rows.wraps ?? []) addWrap(book, row);
   for (const row of rows.liquidations ?? []) addLiquidation(book, row);
@@ -110,7 +110,7 @@ function createBook(chain: Chain, wallet: string) {
 }
 
 /** A transaction: its status, its gas, its native value. `findsWraps`: deposits into and withdrawals from the wrapped coin are derived from calls. */
-function addNormal(book: Book, row: NormalRow, findsWraps: boolean): void {
+function addNormal(book: Book, row: NormalRow, { findsWraps }: { findsWraps: boolean }): void {
   const { chain, wallet, native, normal, failed, draftOf, move } = book;
   const hash = row.hash.toLowerCase();
   const from = row.from.toLowerCase();
@@ -143,7 +143,7 @@ function addNormal(book: Book, row: NormalRow, findsWraps: boolean): void {
 }
 
 /** Native value that contracts moved inside a transaction. */
-function addInternal(book: Book, row: InternalRow, findsWraps: boolean): void {
+function addInternal(book: Book, row: InternalRow, { findsWraps }: { findsWraps: boolean }): void {
   const { chain, wallet, native, normal, failed, draftOf, move } = book;
   const hash = (row.hash ?? row.transactionHash ?? "").toLowerCase();
   if (row.isError === "1" || hash === "" || failed.has(hash) || movesNothing(row)) return;

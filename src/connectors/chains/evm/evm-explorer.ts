@@ -243,14 +243,14 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     const read: PositionsRead = { positions: [], assets: [], reads: [] };
     let isAnswered = false;
     for (const chain of chainsOf(settings)) {
-      const ofChain = tokens.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
+      const chainTokens = tokens.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
       const provider = `evm_rpc_${chain.chainId}`;
       const url = publicNodes[chain.chainId] ?? "";
-      if (ofChain.length === 0 || context.http.baseUrl(provider, url) === "") continue;
+      if (chainTokens.length === 0 || context.http.baseUrl(provider, url) === "") continue;
       const node = createNode(provider, url, context, { perSecond: 10, burst: 10 });
       const found = await readPositions(node, chain, {
         wallet: settings.address,
-        tokens: ofChain,
+        tokens: chainTokens,
         places,
         search: (requested) => explorerLogs(explorersOf(chain, settings, context), requested, context),
       });

@@ -145,15 +145,15 @@ function changesIn(logs: readonly EventLog[], platform: string): Change[] {
   for (const { address, topics, data } of logs) {
     const [topic = "", first, second] = topics;
     const contract = address.toLowerCase();
-    const ofPool = poolTopics.get(topic);
-    if (ofPool !== undefined) {
-      const { by, amounts } = ofPool;
+    const poolEvent = poolTopics.get(topic);
+    if (poolEvent !== undefined) {
+      const { by, amounts } = poolEvent;
       const owner = addressOf(first);
       poolLogs.push({ by, pool: contract, owner, amounts: amountsAt(data, amounts) });
     }
-    const ofManager = managerTopics.get(topic);
-    if (ofManager !== undefined && isPositionManager(platform, contract)) {
-      const { by, liquidity, amounts: at } = ofManager;
+    const managerEvent = managerTopics.get(topic);
+    if (managerEvent !== undefined && isPositionManager(platform, contract)) {
+      const { by, liquidity, amounts: at } = managerEvent;
       const amounts = amountsAt(data, at);
       const index = poolLogs.findLastIndex((log) => log.by === by && log.owner === contract);
       const pool = index < 0 ? undefined : poolLogs.splice(index, 1)[0]?.pool;

@@ -96,7 +96,11 @@ type Flow = { units: bigint; counterparty: string | undefined };
  * deposit with a receipt of `system`, as it returns unused gas, so these are not counted. The relayer of a delegated action pays its deposits,
  * but what a failed one returns goes to the account.
  */
-function flowsOf(receipts: readonly ReceiptRow[], wallet: string, isSigner: boolean): Flow[] {
+function flowsOf(
+  receipts: readonly ReceiptRow[],
+  wallet: string,
+  { isSigner }: { isSigner: boolean },
+): Flow[] {
   const isDelegated = receipts.some(
     (receipt) =>
       receipt.receiver_account_id === wallet &&
@@ -162,7 +166,7 @@ export function assembleNear(
 ): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
   const signed = rows.filter(isOf("transaction")).filter((row) => row.signer_account_id === wallet);
   const receipts = rows.filter(isOf("receipt"));
-  const flows = flowsOf(receipts, wallet, signed.length > 0);
+  const flows = flowsOf(receipts, wallet, { isSigner: signed.length > 0 });
   const dust = signed.length > 0 ? flows.filter(({ units: change }) => change === -1n) : [];
   const fee = signed.reduce((sum, row) => sum + row.outcomes_agg.transaction_fee, 0n) + BigInt(dust.length);
   const byOther = new Map<string, bigint>();

@@ -213,7 +213,7 @@ function readingOf(settings: Settings, context: ConnectorContext): Reading {
   return { indexer, node, wallet, limit, now: context.now(), unlisted: new Set() };
 }
 
-/** The node has a setting of its own: the sealed `url` is the indexer's. */
+/** The node has a separate setting; the sealed `url` is the indexer's. */
 function withoutUrl(context: ConnectorContext, url: string | undefined): ConnectorContext {
   return { ...context, secret: (field) => (field === "url" ? url : context.secret(field)) };
 }

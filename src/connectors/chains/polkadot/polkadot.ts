@@ -80,7 +80,7 @@ const balance = z.object({ account: z.object({ balance: z.string() }) });
 
 type Reading = { server: ChainServer; wallet: string; chain: SubscanChain };
 
-/** Subscan returns errors with status 200 and a code of its own. */
+/** Subscan returns errors with status 200 and its own code. */
 async function request<Result>(
   server: ChainServer,
   path: string,

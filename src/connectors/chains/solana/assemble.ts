@@ -49,7 +49,7 @@ export function assembleSolana(
     );
     const walletIndex = keys.indexOf(wallet);
     const change = walletIndex === -1 ? 0n : (lamports[walletIndex] ?? 0n) + fee;
-    const { moved: movedUnits, ofWallet, ofStake } = partsOf(change, stake.change);
+    const { moved: movedUnits, walletUnits, stakeUnits } = partsOf(change, stake.change);
     push(staked, {
       assetId: sol,
       units: -movedUnits,
@@ -59,15 +59,15 @@ export function assembleSolana(
     });
     push(legs, {
       assetId: sol,
-      units: ofWallet,
+      units: walletUnits,
       scale: lamportScale,
       kind: "value",
-      counterparty: otherSide(keys, lamports, walletIndex, ofWallet),
+      counterparty: otherSide(keys, lamports, walletIndex, walletUnits),
     });
-    const stakeParty = otherSide(keys, lamports, walletIndex, ofStake);
+    const stakeParty = otherSide(keys, lamports, walletIndex, stakeUnits);
     push(legs, {
       assetId: sol,
-      units: ofStake,
+      units: stakeUnits,
       scale: lamportScale,
       kind: "value",
       counterparty: stakeParty,
@@ -78,8 +78,8 @@ export function assembleSolana(
       assets.push({ assetId, decimals });
       push(legs, { assetId, units, scale: decimals, kind: "token", counterparty });
     }
-    if (legs.length === 1 && ofStake !== 0n) type = typeOfStake(ofStake, stake.isReward);
-    if (legs.length === 1 && movedUnits !== 0n && ofWallet < 0n && -ofWallet <= maxCost)
+    if (legs.length === 1 && stakeUnits !== 0n) type = typeOfStake(stakeUnits, { isReward: stake.isReward });
+    if (legs.length === 1 && movedUnits !== 0n && walletUnits < 0n && -walletUnits <= maxCost)
       staked.push(...legs.splice(0).map((leg) => ({ ...leg, direction: "fee" as const })));
     if (legs.length === 0 && movedUnits !== 0n) {
       type = typeOfLock(movedUnits);
@@ -109,14 +109,17 @@ export function assembleSolana(
   return { transactions, assets };
 }
 
-/** Lamports that moved from the wallet into its stake (or back, negative), and the further gain of each. */
-function partsOf(ofWallet: bigint, ofStake: bigint): { moved: bigint; ofWallet: bigint; ofStake: bigint } {
-  const isOpposite = ofWallet !== 0n && ofStake !== 0n && ofWallet > 0n !== ofStake > 0n;
-  if (!isOpposite) return { moved: 0n, ofWallet, ofStake };
+/** Splits changes in lamports into the amount moved from the wallet into its stake (negative: back), and the remaining change of each. */
+function partsOf(
+  walletUnits: bigint,
+  stakeUnits: bigint,
+): { moved: bigint; walletUnits: bigint; stakeUnits: bigint } {
+  const isOpposite = walletUnits !== 0n && stakeUnits !== 0n && walletUnits > 0n !== stakeUnits > 0n;
+  if (!isOpposite) return { moved: 0n, walletUnits, stakeUnits };
   const size = (units: bigint): bigint => (units < 0n ? -units : units);
-  const least = size(ofWallet) < size(ofStake) ? size(ofWallet) : size(ofStake);
-  const movedUnits = ofStake > 0n ? least : -least;
-  return { moved: movedUnits, ofWallet: ofWallet + movedUnits, ofStake: ofStake - movedUnits };
+  const smaller = size(walletUnits) < size(stakeUnits) ? size(walletUnits) : size(stakeUnits);
+  const movedUnits = stakeUnits > 0n ? smaller : -smaller;
+  return { moved: movedUnits, walletUnits: walletUnits + movedUnits, stakeUnits: stakeUnits - movedUnits };
 }
 
 function typeOfLock(movedUnits: bigint): TransactionType {
@@ -124,7 +127,7 @@ function typeOfLock(movedUnits: bigint): TransactionType {
 }
 
 /** Stake that changed without the wallet: paid out to another address, transferred with its authority, or earned. */
-function typeOfStake(change: bigint, isReward: boolean): TransactionType {
+function typeOfStake(change: bigint, { isReward }: { isReward: boolean }): TransactionType {
   if (change < 0n) return "withdrawal";
   return isReward ? "reward" : "deposit";
 }

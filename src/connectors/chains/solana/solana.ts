@@ -101,7 +101,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
       units === undefined || (units === 0n && !isRequested)
         ? []
         : [{ wallet: position, assetId: sol, amount: formatDecimal({ units, scale: 9 }), at }];
-    const ofWallet = assets.flatMap(({ wallet, assetId, decimals }): SourceBalance[] => {
+    const walletBalances = assets.flatMap(({ wallet, assetId, decimals }): SourceBalance[] => {
       if (wallet !== settings.address) return [];
       if (assetId === sol)
         return [{ wallet, assetId, amount: formatDecimal({ units: BigInt(value), scale: 9 }), at }];
@@ -112,7 +112,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
         ? []
         : [{ wallet, assetId, amount: formatDecimal({ units: found.units, scale }), at }];
     });
-    return [...ofWallet, ...stake];
+    return [...walletBalances, ...stake];
   },
 };
 

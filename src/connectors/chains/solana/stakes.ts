@@ -140,7 +140,7 @@ export function readInto(
       },
     ];
   });
-  if (next.newest === null) next.wasOwn = ownedFirst(movements, isListed);
+  if (next.newest === null) next.wasOwn = ownedFirst(movements, { isListed });
   let isOwnStake = isOwn(next);
   for (const { signature, slot, at, held: lamports, evidence } of movements) {
     const before = next.lamports === null ? lamports.before : BigInt(next.lamports);
@@ -161,7 +161,10 @@ export function readInto(
  * The owner of an account before its first known transaction: the first one naming the withdraw authority determines it, otherwise the stake
  * signer, otherwise the present owner.
  */
-function ownedFirst(movements: readonly { evidence: Evidence | undefined }[], isListed: boolean): boolean {
+function ownedFirst(
+  movements: readonly { evidence: Evidence | undefined }[],
+  { isListed }: { isListed: boolean },
+): boolean {
   const firm = movements.find(({ evidence }) => evidence?.isFirm === true)?.evidence;
   if (firm !== undefined) return firm.before ?? false;
   const hint = movements.find(({ evidence }) => evidence !== undefined)?.evidence;

@@ -108,7 +108,7 @@ function feeOf({
   );
 }
 
-/** An item of a collection, which has an address of its own. */
+/** An item of a collection, which has its own address. */
 function itemOf(row: z.output<typeof itemRow>, raw: string): { leg: ReportedLeg[]; hint: AssetHint } {
   const shownOwner = (address: string | null | undefined): string | undefined =>
     address == null ? undefined : (isSameAddress(address, raw) ? walletAddress : contractAddress)(address);

@@ -15,7 +15,7 @@ export function decodeCashAddress(
   if (payload.length !== 42) return null;
   const values = Array.from(payload, (character) => alphabet.indexOf(character));
   if (values.includes(-1) || polymod([...prefixValues(prefix), ...values]) !== 0n) return null;
-  const bytes = regroup(values.slice(0, -8), 5, 8);
+  const bytes = regroup(values.slice(0, -8), { from: 5, to: 8 });
   const [version = 0xff, ...hash] = bytes;
   const type = typeOf[version >> 3];
   if (type === undefined || (version & 7) !== 0 || hash.length !== 20) return null;
@@ -23,7 +23,7 @@ export function decodeCashAddress(
 }
 
 export function encodeCashAddress(prefix: string, type: "pkh" | "sh", hash: Uint8Array): string {
-  const values = regroup([type === "pkh" ? 0 : 8, ...hash], 8, 5, true);
+  const values = regroup([type === "pkh" ? 0 : 8, ...hash], { from: 8, to: 5, isPadded: true });
   const checksum = polymod([...prefixValues(prefix), ...values, 0, 0, 0, 0, 0, 0, 0, 0]);
   const check = Array.from({ length: 8 }, (_, index) => Number((checksum >> BigInt(5 * (7 - index))) & 31n));
   return `${prefix}:${[...values, ...check].map((value) => alphabet[value]).join("")}`;
@@ -44,7 +44,10 @@ function polymod(values: readonly number[]): bigint {
 }
 
 /** Groups of `from` bits as groups of `to` bits; bits left over are dropped, or padded with zeros. */
-function regroup(values: readonly number[], from: number, to: number, isPadded = false): number[] {
+function regroup(
+  values: readonly number[],
+  { from, to, isPadded = false }: { from: number; to: number; isPadded?: boolean },
+): number[] {
   const groups: number[] = [];
   let buffer = 0;
   let bits = 0;

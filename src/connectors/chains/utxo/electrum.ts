@@ -158,7 +158,7 @@ export function createElectrum(
     );
     headers.forEach((header, index) => times.set(newHeights[index] ?? 0, timeOfHeader(header)));
   };
-  const pageOf = async (entries: readonly Entry[], hasMore: boolean): Promise<UtxoPage> => {
+  const pageOf = async (entries: readonly Entry[], { hasMore }: { hasMore: boolean }): Promise<UtxoPage> => {
     await learnTimes(entries.map(({ height }) => height));
     const raw = await transactions(entries.map(({ tx_hash: hash }) => hash));
     const spentTxids = raw
@@ -186,12 +186,12 @@ export function createElectrum(
     async newest(address) {
       const entries = await historyOf(address);
       const pending = entries.filter(({ height }) => height <= 0).length;
-      return pageOf(entries.slice(0, pending + pageSize), entries.length > pending + pageSize);
+      return pageOf(entries.slice(0, pending + pageSize), { hasMore: entries.length > pending + pageSize });
     },
     async older(address, last) {
       const entries = await historyOf(address);
       const start = entries.findIndex(({ tx_hash: hash }) => hash === last) + 1;
-      return pageOf(entries.slice(start, start + pageSize), entries.length > start + pageSize);
+      return pageOf(entries.slice(start, start + pageSize), { hasMore: entries.length > start + pageSize });
     },
     async blockHash(height) {
       if (height === 0) return (await call("server.features", [[]], featuresAnswer))[0]?.genesis_hash ?? null;

@@ -42,7 +42,7 @@ export function forgetWatched(
   for (const [txid, { minedAt, addresses, isMined = false }] of Object.entries(watched)) {
     const isGone = !seen.has(txid) && addresses.every((address) => read.has(address));
     if (isGone) removed.push(txid);
-    if (isGone || (minedAt !== null && now - minedAt > settlingTime(coin, isMined))) delete watched[txid];
+    if (isGone || (minedAt !== null && now - minedAt > settlingTime(coin, { isMined }))) delete watched[txid];
   }
   return removed;
 }
@@ -57,7 +57,7 @@ export function cachedSource(source: AddressSource, derived: string[][]): Addres
 }
 
 /** How long a mined transaction is watched. A block reward can disappear until it is mature, with everything paid from it. */
-function settlingTime({ maturity, blockSeconds }: UtxoCoin, isMined: boolean): number {
+function settlingTime({ maturity, blockSeconds }: UtxoCoin, { isMined }: { isMined: boolean }): number {
   return isMined ? Math.max(settlesAfter, maturity * blockSeconds * 1000) : settlesAfter;
 }
 
@@ -69,7 +69,7 @@ export function watchTransaction(
 ): void {
   const known = watched[txid];
   const isMined = inputs.some(({ isCoinbase }) => isCoinbase);
-  if (known === undefined && minedAt !== null && now - minedAt > settlingTime(coin, isMined)) return;
+  if (known === undefined && minedAt !== null && now - minedAt > settlingTime(coin, { isMined })) return;
   watched[txid] = {
     firstSeenAt: known?.firstSeenAt ?? now,
     minedAt,

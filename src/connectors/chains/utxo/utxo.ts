@@ -20,7 +20,7 @@ const ids = utxoCoins.map(({ id }) => id);
 const text = z.string().trim().min(20).max(2_000);
 const apis = ["blockbook", "blockbook-addresses", "esplora", "electrum"] as const;
 type Api = (typeof apis)[number];
-/** Those that one address may serve; an Electrum server has a scheme of its own. */
+/** Those that one address may serve; an Electrum server has its own scheme. */
 const overHttp: readonly Api[] = ["blockbook", "blockbook-addresses", "esplora"];
 
 const settings = z

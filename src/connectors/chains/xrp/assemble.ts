@@ -228,7 +228,7 @@ function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] 
     if (type !== "RippleState" || low === undefined || high === undefined) return [];
     if (low.issuer !== wallet && high.issuer !== wallet) return [];
     const isLow = low.issuer === wallet;
-    const balanceIn = (fields: Fields): Decimal => holding(fields.Balance, isLow);
+    const balanceIn = (fields: Fields): Decimal => holding(fields.Balance, { isLow });
     const formerBalance = isNew ? zero : balanceIn(before);
     const change = subtract(balanceIn(after), formerBalance);
     const issuer = isLow ? high.issuer : low.issuer;
@@ -238,7 +238,7 @@ function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] 
 }
 
 /** A trust line's balance is written from the view of its lower account. */
-function holding(balance: Fields["Balance"], isLow: boolean): Decimal {
+function holding(balance: Fields["Balance"], { isLow }: { isLow: boolean }): Decimal {
   if (balance === undefined || typeof balance === "string") return zero;
   const value = parseDecimal(balance.value);
   const ownBalance = isLow ? value : subtract(zero, value);

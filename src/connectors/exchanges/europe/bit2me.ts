@@ -163,7 +163,7 @@ function typeOf(row: Raw, { isOut, isIn, isSame }: Ends): TransactionType {
   return isOut ? "withdrawal" : "deposit";
 }
 
-/** Trades of the Pro account, which has balances of its own. */
+/** Trades of the Pro account, which has separate balances. */
 function tradeOf(row: Raw): ExchangeEvent[] {
   const [base = "", quote = ""] = textOf(row, "symbol").split("/");
   return [

@@ -31,7 +31,7 @@ const hasDays = (row: Days): boolean =>
 
 const daysWanted = customProblem(msg`needs either a day, or a range by from and to`);
 
-const ofDays = z.strictObject({ assetId: namedAsset, ...days }).refine(hasDays, daysWanted);
+const assetDays = z.strictObject({ assetId: namedAsset, ...days }).refine(hasDays, daysWanted);
 
 export const pricesOfDays = z
   .strictObject({ assetId: namedAsset, ...days, price: statedDecimal, currency })
@@ -100,7 +100,7 @@ export const prices = {
     doc: "Removes own prices of days, or of each day of ranges; the sources' prices apply again.",
     access: "write",
     input: accountInput({
-      prices: z.array(ofDays).min(1).max(maxItems),
+      prices: z.array(assetDays).min(1).max(maxItems),
     }),
     output: nothing,
   }),

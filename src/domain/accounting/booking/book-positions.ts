@@ -87,7 +87,7 @@ export function positionEntriesOf(
   }
   const together = transaction.together ?? [transaction];
   const sorted: Sorted[] = together.flatMap((transaction) =>
-    draftsOf(transaction, assetOf).map((draft, index) => ({ draft, transaction: transaction, index })),
+    draftsOf(transaction, assetOf).map((draft, index) => ({ draft, transaction, index })),
   );
   if (together.length > 1) sorted.sort(byTotalOrder);
   const entries = apply(sorted, positions);

@@ -21,7 +21,7 @@ export function liquidityEvents(
     if (entry.operation === "stake") locks.push(lockEvent(entry));
     else places.set(place, [...(places.get(place) ?? []), entry]);
   }
-  return [...[...places.values()].flatMap((ofPlace) => settlementEvents(ofPlace, ins)), ...locks];
+  return [...[...places.values()].flatMap((placeEntries) => settlementEvents(placeEntries, ins)), ...locks];
 }
 
 function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookLeg[]): AccountingEvent[] {

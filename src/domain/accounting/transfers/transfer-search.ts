@@ -72,10 +72,10 @@ export function createTransferSearch(options: SearchOptions) {
     /** Proposals with each half at most once, the most confident first. Independent of the order of halves with equal time. */
     proposals(): Proposal[] {
       takeMoment(search);
-      const ofHashes = [...search.byHash.values()].flatMap((halves) =>
+      const hashProposals = [...search.byHash.values()].flatMap((halves) =>
         matchByHash(halves, search.isForbidden),
       );
-      return bestOf([ofHashes, search.statements.found(), search.found, search.parts.found()].flat());
+      return bestOf([hashProposals, search.statements.found(), search.found, search.parts.found()].flat());
     },
     /** Whether a proposal may be linked without asking. */
     isSure: ({ ids, confidence }: Proposal): boolean =>

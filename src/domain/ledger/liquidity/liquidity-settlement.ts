@@ -17,11 +17,11 @@ import {
 
 /** The suffix of a place with coins that were removed from a liquidity position and are not paid yet. */
 export const removedSuffix = ":removed";
-const ofNft = /#0x[0-9a-f]{40}:\d+(?::removed)?$/;
+const nftPosition = /#0x[0-9a-f]{40}:\d+(?::removed)?$/;
 
 /** Whether a position wallet is that of one NFT of concentrated liquidity: `<wallet>#<manager>:<token id>`. */
 export function isNftPosition(wallet: string): boolean {
-  return wallet.includes(keyMark) && ofNft.test(wallet);
+  return wallet.includes(keyMark) && nftPosition.test(wallet);
 }
 
 /** Whether a position wallet holds coins that were removed and are not paid yet. */
@@ -128,9 +128,7 @@ function fundAt(family: PositionFamily, place: string): Fund | undefined {
   return undefined;
 }
 
-/**
- * Takes a fraction of every coin of a position. If the fraction is unknown, coins that belong to no known NFT follow the rule of products.
- */
+/** Takes a fraction of every coin of a position. Without a fraction, coins of no known NFT follow the rule of products. */
 function takePortion(
   family: PositionFamily,
   place: string,
@@ -151,16 +149,16 @@ function takePortion(
     return takenPieces;
   }
   const product = productWithoutNft(holdings, wantedAmounts);
-  const ofProduct = holdings.filter(({ holding }) => protocolOf(holding.wallet) === product);
+  const productHoldings = holdings.filter(({ holding }) => protocolOf(holding.wallet) === product);
   const remainingAmounts = wantedAmounts.map(({ amount }) => amount);
-  const parts = ofProduct.map(({ assetId, holding }) => {
+  const parts = productHoldings.map(({ assetId, holding }) => {
     const index = wantedAmounts.findIndex((target) => isSameCoin(target.assetId, assetId));
     const amount = minimum(remainingAmounts[index] ?? zero, holding.amount);
     if (index >= 0) remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
     return amount;
   });
   const isBeyond = remainingAmounts.some(({ units }) => units > 0n);
-  for (const [index, { fund, assetId, holding }] of ofProduct.entries())
+  for (const [index, { fund, assetId, holding }] of productHoldings.entries())
     take(fund, { ...holding, assetId, amount: isBeyond ? holding.amount : (parts[index] ?? zero) });
   return takenPieces;
 }
@@ -257,7 +255,7 @@ function explainPayments(
   }
 }
 
-/** The effects by which amounts leave a position at the place that pays. A removed amount has an entry of its own. */
+/** The effects by which amounts leave a position at the place that pays. A removed amount has its own entry. */
 function leavingEffects(piece: Piece, target: Wanted): PositionEffect[] {
   if (!isRemoved(target.wallet)) return exchangeEffects(piece, target);
   const operation = piece.assetId === target.assetId ? "transfer" : "trade";

@@ -37,10 +37,10 @@ export const bitcointaxTrades = defineFormat({
     if (!/^(?:buy|sell)$/i.test(cell("action")) || !hasAmount("fee")) return undefined;
     if (cell("feeCurrency").toUpperCase() !== cell("currency").toUpperCase()) return undefined;
     const isPurchase = /^buy$/i.test(cell("action"));
-    const hasFee = isWithFee([cell("volume"), cell("price"), cell("fee"), cell("total")], isPurchase);
+    const hasFee = isWithFee([cell("volume"), cell("price"), cell("fee"), cell("total")], { isPurchase });
     return hasFee
       ? { type: "trade", fee: "included" }
-      : feeRuleOf(cell("total"), cell("fee"), cell("whole"), isPurchase);
+      : feeRuleOf({ total: cell("total"), fee: cell("fee"), totalWithFee: cell("whole"), isPurchase });
   },
   trade: {
     side: { field: "action", buy: "BUY", sell: "SELL" },
@@ -53,7 +53,7 @@ export const bitcointaxTrades = defineFormat({
 });
 
 /** Whether the total is volume × price with the fee, within a hundredth of the fee. */
-function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
+function isWithFee(texts: readonly string[], { isPurchase }: { isPurchase: boolean }): boolean {
   const plainTexts = texts.map((text) => text.replace(/^-/, ""));
   if (texts[2]?.startsWith("-") === true || plainTexts.some((text) => !/^\d+(?:\.\d+)?$/.test(text)))
     return false;
@@ -65,12 +65,17 @@ function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
 }
 
 /** The fee rule of a trade whose fee is in the currency of its total. */
-function feeRuleOf(
-  total: string,
-  fee: string,
-  totalWithFee: string,
-  isPurchase: boolean,
-): Meaning | undefined {
+function feeRuleOf({
+  total,
+  fee,
+  totalWithFee,
+  isPurchase,
+}: {
+  total: string;
+  fee: string;
+  totalWithFee: string;
+  isPurchase: boolean;
+}): Meaning | undefined {
   const numbers = [total, fee, totalWithFee].map((text) => text.replace(/^-/, ""));
   if (fee.startsWith("-") || numbers.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return undefined;
   const [net, chargedFee, all] = numbers.map(parseDecimal);

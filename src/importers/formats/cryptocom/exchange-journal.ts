@@ -15,7 +15,7 @@ const journalTypes = bySign({ word: "type", amount: "amount" }, [
   ["derivative", "derivative", "FUNDING|REALIZED_PNL|SESSION_SETTLE|INSURANCE_FUND|SOCIALIZED_LOSS"],
 ]);
 
-/** One row per coin of a trade and per fee. A contract's position has rows of its own, whose profit is in a row of money. */
+/** One row per coin of a trade and per fee. A contract's position has separate rows, whose profit is in a row of money. */
 export const cryptocomExchangeJournal = defineFormat({
   id: "cryptocom-exchange-journal",
   title: "Crypto.com Exchange: all transactions (OEX_TRANSACTION)",

@@ -9,7 +9,7 @@ function meaningOf({
   const type = cell("type").toUpperCase();
   const symbol = cell("symbol").toUpperCase();
   const currency = cell("currency").toUpperCase();
-  if (symbol === `$CASH-${currency}`) return ofMoney(type);
+  if (symbol === `$CASH-${currency}`) return moneyMeaning(type);
   if (!symbol.endsWith(`-${currency}`) || symbol.startsWith("$"))
     return {
       refuse: "This row is of a share or a fund, or of a coin whose symbol is no pair with its currency.",
@@ -24,7 +24,7 @@ function meaningOf({
   return { refuse: "What this activity means for a coin is not known. Enter the row by hand." };
 }
 
-function ofMoney(type: string): Meaning {
+function moneyMeaning(type: string): Meaning {
   if (type === "DEPOSIT" || type === "TRANSFER_IN") return "deposit";
   if (type === "WITHDRAWAL" || type === "TRANSFER_OUT") return "withdrawal";
   if (type === "INTEREST") return "interest";

@@ -113,8 +113,8 @@ export function findRepeatedRows() {
     warnings(outcomes: RowOutcomes | undefined): FileNote[] {
       if (moment !== undefined) doubled.ended(moment);
       const count = hasContentIds ? counted + doubled.count() + waiting : 0;
-      const ofBlock = blocks.warnings(outcomes);
-      if (ofBlock.length > 0 || count === 0 || example === undefined) return ofBlock;
+      const blockWarnings = blocks.warnings(outcomes);
+      if (blockWarnings.length > 0 || count === 0 || example === undefined) return blockWarnings;
       return [fileNote("repeatedRows", { count, ...example })];
     },
   };

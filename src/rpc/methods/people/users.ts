@@ -39,7 +39,7 @@ export const users = {
       requireAllAccounts(manage, caller);
       const { server, now } = context;
       return server.users.list().map((user) => {
-        const sessions = server.sessions.ofUser(user.id, now());
+        const sessions = server.sessions.listByUser(user.id, now());
         return {
           id: user.id,
           name: user.name,

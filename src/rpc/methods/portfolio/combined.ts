@@ -33,7 +33,7 @@ import {
 
 /** An account that is in no sum, and why. */
 type Missing = Pick<AccountRow, "name" | "baseCurrency" | "isDemo"> & { node?: string };
-/** Accounts that can be read, in the order asked for, and those whose file cannot be used or is on another node. */
+/** Accounts that can be read, in the requested order, and those whose file cannot be used or is on another node. */
 type Chosen = { opened: Opened[]; missing: Missing[] };
 type Asking = Call<"accounts" | "pause" | "now">;
 

@@ -70,7 +70,7 @@ export function changedPrices(
 /** A preview of one name. `ownOf`: the owner's prices of an asset. */
 export function previewOf(filePrices: NamedPrices, ownOf: (assetId: string) => readonly ManualPrice[]) {
   const { name, assetId, candidates, isLeftOut, rows, prices } = filePrices;
-  const ofAsset = assetId === null ? [] : prices.map((price) => ({ assetId, ...price }));
+  const assetPrices = assetId === null ? [] : prices.map((price) => ({ assetId, ...price }));
   const sample = [...new Set([prices[0], prices[Math.floor(prices.length / 2)], prices.at(-1)])];
   return {
     name,
@@ -79,7 +79,7 @@ export function previewOf(filePrices: NamedPrices, ownOf: (assetId: string) => r
     isLeftOut,
     rows,
     days: prices.length,
-    changed: changedPrices(ofAsset, ownOf).length,
+    changed: changedPrices(assetPrices, ownOf).length,
     first: dayOrNull(prices[0]?.day),
     last: dayOrNull(prices.at(-1)?.day),
     currencies: [...new Set(prices.map(({ currency }) => currency))],

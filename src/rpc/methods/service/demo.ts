@@ -111,7 +111,7 @@ async function writeDemo(
 
 type DemoConnection = { id: string; label: string };
 
-/** A connection for each wallet on a chain, read to its end, whose made-up source can be compared with the ledger. Returns them by wallet. */
+/** A connection for each wallet on a chain, read to its end, whose simulated source can be compared with the ledger. Returns them by wallet. */
 function connect(
   account: Pick<AccountStore, "transaction" | "connections">,
   demo: Pick<Demo, "wallets" | "transactions">,

@@ -19,7 +19,7 @@ export const tasks = {
     runs: "reader",
     uses: ["tasks", "server"],
     handle: ({ context, account }, request) =>
-      taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
+      taskPage(account.tasks, context.server.tasks.listByAccount(account.id), request),
   }),
   get: serverMethod(contract.get, {
     runs: "reader",

@@ -130,9 +130,9 @@ function withSettings(tables: readonly ImportTable[], input: Input): ImportTable
 
 /** Options of a table, which take precedence over those of its whole file. */
 function settingsOf({ fileId, part }: ImportTable, perFile: readonly OwnSettings[]): OwnSettings | undefined {
-  const ofFile = perFile.filter((settings) => settings.fileId === fileId);
+  const fileSettings = perFile.filter((settings) => settings.fileId === fileId);
   return (
-    ofFile.find((settings) => settings.part !== undefined && settings.part === part) ??
-    ofFile.find((settings) => settings.part === undefined)
+    fileSettings.find((settings) => settings.part !== undefined && settings.part === part) ??
+    fileSettings.find((settings) => settings.part === undefined)
   );
 }

@@ -138,10 +138,10 @@ type ChangeRow = {
 };
 
 const kindSchema = z.enum(transactionChangeKinds);
-const ofAssets = `r.change = h.key AND r.fields IN ('${assetFields.prices}', '${assetFields.worthlessFrom}')`;
+const isAssetChange = `r.change = h.key AND r.fields IN ('${assetFields.prices}', '${assetFields.worthlessFrom}')`;
 const changeColumns = `h.key, h.at, h.kind, h.transactions, h.undone,
-  (SELECT json_group_array(r.transaction_id) FROM (SELECT r.transaction_id FROM edit_history_rows r WHERE ${ofAssets} LIMIT 100) r) AS assetIds,
-  (SELECT sum(json_array_length(r.before, '$.days')) FROM edit_history_rows r WHERE ${ofAssets}) AS days`;
+  (SELECT json_group_array(r.transaction_id) FROM (SELECT r.transaction_id FROM edit_history_rows r WHERE ${isAssetChange} LIMIT 100) r) AS assetIds,
+  (SELECT sum(json_array_length(r.before, '$.days')) FROM edit_history_rows r WHERE ${isAssetChange}) AS days`;
 
 /** The latest changes, newest first; of one transaction or asset if `of` is given. */
 export function listEdits(sql: Sql, { of, limit }: { of?: string | undefined; limit: number }): EditChange[] {

@@ -63,7 +63,7 @@ function decider(
 ): (start: number, end: number) => boolean | undefined {
   const amounts = block.numbers("amounts");
   const isShort = block.numbers("isShort");
-  const ofLeg = (place: number): boolean | undefined => {
+  const legMatches = (place: number): boolean | undefined => {
     let isSure = true;
     const amount = amounts[place] ?? NaN;
     for (const bound of bounds) {
@@ -75,7 +75,7 @@ function decider(
   return (start, end) => {
     let answer: boolean | undefined = false;
     for (let place = start; place < end; place++) {
-      const decided = ofLeg(place);
+      const decided = legMatches(place);
       if (decided === true) return true;
       if (decided === undefined) answer = undefined;
     }

@@ -23,14 +23,14 @@ export function* conditionsOf(
   const known = amounts.flatMap((condition) => (condition === undefined ? [] : [condition]));
   if (known.length < amounts.length) return undefined;
   const conditions = [
-    ...ofColumns(filter),
-    ...ofWallets(sql, filter),
-    ...ofAssets(sql, filter),
-    ...ofTags(sql, filter),
-    ...(yield* ofKeys(sql, filter, mostKey)),
+    ...columnConditions(filter),
+    ...walletConditions(sql, filter),
+    ...assetConditions(sql, filter),
+    ...tagConditions(sql, filter),
+    ...(yield* keyConditions(sql, filter, mostKey)),
   ];
-  for (const word of searchWordsOf(filter)) conditions.push(yield* ofWord(sql, word, mostKey));
-  return [...conditions, ...ofValues(sql, filter), ...known];
+  for (const word of searchWordsOf(filter)) conditions.push(yield* wordCondition(sql, word, mostKey));
+  return [...conditions, ...valueConditions(sql, filter), ...known];
 }
 
 /** A condition by the numbers of one row. */
@@ -42,7 +42,7 @@ function byRow(rowsOf: (block: Block) => (row: number) => boolean): Condition {
   };
 }
 
-function ofColumns(filter: TransactionFilter): Condition[] {
+function columnConditions(filter: TransactionFilter): Condition[] {
   const conditions: Condition[] = [];
   const { from = -Infinity, to = Infinity, types, status, linked, hidden = false } = filter;
   if (filter.from !== undefined || filter.to !== undefined)
@@ -62,12 +62,12 @@ function ofColumns(filter: TransactionFilter): Condition[] {
     );
   }
   const unconfirmed = flagOf.pending | flagOf.failed;
-  const ofStatus = { confirmed: 0, pending: flagOf.pending, failed: flagOf.failed };
+  const statusFlags = { confirmed: 0, pending: flagOf.pending, failed: flagOf.failed };
   const flagMask =
     flagOf.hidden | (status === undefined ? 0 : unconfirmed) | (linked === undefined ? 0 : flagOf.linked);
   const flagValue =
     (hidden ? flagOf.hidden : 0) |
-    (status === undefined ? 0 : ofStatus[status]) |
+    (status === undefined ? 0 : statusFlags[status]) |
     (linked === true ? flagOf.linked : 0);
   conditions.push(
     byRow((block) => {
@@ -85,7 +85,7 @@ function keysOf(sql: Sql, { text, values }: KeyQuery): number[] {
     .map(([key]) => key);
 }
 
-function ofWallets(sql: Sql, { wallets, platforms }: TransactionFilter): Condition[] {
+function walletConditions(sql: Sql, { wallets, platforms }: TransactionFilter): Condition[] {
   const conditions: Condition[] = [];
   const keysWhere = (column: string, names: readonly string[]): KeySet =>
     keySetOf(
@@ -143,7 +143,7 @@ function rowsWithEntries(block: Block, assets: KeySet): KeySet {
 }
 
 /** Movements by the entries; of transactions that are not confirmed also by their legs. */
-function ofAssets(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[] {
+function assetConditions(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[] {
   const conditions: [column: string, value: string | undefined][] = [
     ["id", assetId],
     ["coin_id", coinId],
@@ -174,7 +174,7 @@ function rowsWithTags(block: Block, wantedTags: KeySet): KeySet {
   return found;
 }
 
-function ofTags(sql: Sql, { tags }: TransactionFilter): Condition[] {
+function tagConditions(sql: Sql, { tags }: TransactionFilter): Condition[] {
   if (tags === undefined) return [];
   const keys = keySetOf(
     keysOf(sql, {
@@ -207,7 +207,11 @@ function* addFound(
 }
 
 /** By ids and by source. */
-function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number): Finding<Condition[]> {
+function* keyConditions(
+  sql: Sql,
+  { ids, sourceId }: TransactionFilter,
+  mostKey: number,
+): Finding<Condition[]> {
   const keySets: KeySet[] = [];
   if (ids !== undefined) {
     const keySet = createKeySet(mostKey);
@@ -242,7 +246,7 @@ function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number
   );
 }
 
-function* ofWord(sql: Sql, word: string, mostKey: number): Finding<Condition> {
+function* wordCondition(sql: Sql, word: string, mostKey: number): Finding<Condition> {
   const ways = wordQueries(sql, word);
   const found = createKeySet(mostKey);
   for (const key of keysOf(sql, ways.hashed)) found.add(key);
@@ -265,7 +269,7 @@ function* ofWord(sql: Sql, word: string, mostKey: number): Finding<Condition> {
   });
 }
 
-function ofValues(sql: Sql, { minValue, maxValue }: TransactionFilter): Condition[] {
+function valueConditions(sql: Sql, { minValue, maxValue }: TransactionFilter): Condition[] {
   if (minValue === undefined && maxValue === undefined) return [];
   const bound = (text: string): number =>
     sql.prepare<{ value: number }>("SELECT CAST(? AS REAL) AS value").get(text)?.value ?? NaN;

@@ -20,7 +20,7 @@ const maxUnindexed = 1_000;
 /** Number of them read in one step. */
 const rowsPerBatch = 100;
 /** A key set takes one byte per key. */
-const largestKey = 20_000_000;
+const maxKeySetSize = 20_000_000;
 
 type QuickRequest = { after: Place | undefined; order: "asc" | "desc"; limit: number };
 /** The keys of a page in its order, whether more follow, and how many match in all. */
@@ -41,22 +41,22 @@ export function* pageByIndex(
 ): Generator<void, QuickPage | undefined, void> {
   const state = readListState(sql);
   if (state.rules !== currentRules || state.covered === 0) return undefined;
-  const mostKey = Math.max(
+  const maxKey = Math.max(
     state.covered,
     sql.prepare<{ key: number | null }>("SELECT max(key) AS key FROM transactions").get()?.key ?? 0,
   );
-  const changed = mostKey > largestKey ? undefined : unindexed(sql, state, filter);
+  const changed = maxKey > maxKeySetSize ? undefined : unindexed(sql, state, filter);
   if (changed === undefined) return undefined;
-  const conditions = yield* conditionsOf(sql, filter, mostKey);
+  const conditions = yield* conditionsOf(sql, filter, maxKey);
   if (conditions === undefined) return undefined;
-  const isChanged = createKeySet(mostKey);
+  const isChanged = createKeySet(maxKey);
   for (const key of changed) isChanged.add(key);
   const indexed = yield* indexedParts(sql, conditions, changed.length === 0 ? undefined : isChanged);
   const unindexedPart = yield* freshPart(sql, conditions, changed);
   if (indexed === undefined || unindexedPart === undefined) return undefined;
   const parts = [...indexed, unindexedPart];
   if (filter.collapseTransfers === true) {
-    const isCollapsed = yield* collapse(sql, { parts, fresh: unindexedPart, isChanged, mostKey });
+    const isCollapsed = yield* collapse(sql, { parts, fresh: unindexedPart, isChanged, mostKey: maxKey });
     if (!isCollapsed) return undefined;
   }
   const total = parts.reduce((sum, { matches }) => sum + countOf(matches), 0);

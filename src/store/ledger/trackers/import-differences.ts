@@ -177,7 +177,7 @@ function* byRows(sql: Sql, part: ComparedPart): Generator<void, ImportComparison
     const computed = yield* sumAt(sql, places, until);
     const difference = subtract(sum, computed);
     if (isZero(difference)) continue;
-    const others = ofOthers(sql, { symbol, source, until, replacedBy });
+    const others = otherTransactionIds(sql, { symbol, source, until, replacedBy });
     const records = others.length > 0 ? [] : recordsOf(sql, symbol, replacedBy);
     items.push({
       basis: "rows",
@@ -228,7 +228,7 @@ function* sumsOf(sql: Sql, source: number): Generator<void, Sums> {
 }
 
 /** Transactions of a coin that the file neither contains nor repeats. */
-function ofOthers(
+function otherTransactionIds(
   sql: Sql,
   {
     symbol,

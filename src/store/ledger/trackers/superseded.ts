@@ -95,7 +95,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
   const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
   const sides = [...trackers, ...restated];
   const shifts = createShiftSearch(sql, sides);
-  const { ownSides, ofApi, storedRecords, edited, shifted } = yield* recordsNear(sql, {
+  const { ownSides, apiRecords, storedRecords, edited, shifted } = yield* recordsNear(sql, {
     sides,
     isShifted: shifts.isCandidate,
     recordKeys: recordKeysOf(sql, kinds),
@@ -110,7 +110,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     sides.push({ wallet: side.legWallet, by: by.transactionId });
     sidesByKey.set(side.key, sides);
   };
-  const repeated = withoutEdited(yield* restatedSides(restated, ofApi), edited, restated);
+  const repeated = withoutEdited(yield* restatedSides(restated, apiRecords), edited, restated);
   repeated.rows.forEach(want);
   repeated.records.forEach(want);
   const payments = yield* assumedPayments(sql, assuming, replacedBy(repeated));
@@ -121,18 +121,18 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
   for (const [key, by] of replacedSettlements(settlements, trackers, sidesByKey)) sidesByKey.set(key, by);
   const sidesOfKey = (key: number): SupersededSide[] =>
     (sidesByKey.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
-  const ofFiles = [...stored].flatMap(([key, before]): SupersededChange[] => {
+  const fileChanges = [...stored].flatMap(([key, before]): SupersededChange[] => {
     const sides = sidesOfKey(key);
     return isStored(sides, before) ? [] : [{ key, sides, isRecord: false }];
   });
   const changedRecords = new Set([...storedRecords.keys(), ...repeated.records.map(({ side }) => side.key)]);
-  const ofRecords = [...changedRecords].flatMap((key): SupersededChange[] => {
+  const recordChanges = [...changedRecords].flatMap((key): SupersededChange[] => {
     const sides = sidesOfKey(key);
     return storedRecords.get(key) === JSON.stringify(sides) ? [] : [{ key, sides, isRecord: true }];
   });
   const others = paymentChanges(payments).filter(({ key }) => !stored.has(key) && !changedRecords.has(key));
   return {
-    changes: [...ofFiles, ...ofRecords, ...others],
+    changes: [...fileChanges, ...recordChanges, ...others],
     similar: similarOf(unclear, trackers),
     shifted: shifts.files({
       ...matchedIn([...pairs, ...repeated.rows, ...repeated.records], shifted),

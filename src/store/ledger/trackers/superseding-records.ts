@@ -9,7 +9,7 @@ import { type RecordRow, type StoredSide, nearRowFilter, recordRows, recordSides
 type Records = {
   ownSides: Side[];
   /** Records of an API that no file of the same exchange has under the same id. */
-  ofApi: StoredSide[];
+  apiRecords: StoredSide[];
   /** The superseded legs of records that have some. */
   storedRecords: Map<number, string>;
   /** Records whose legs the owner edited: they count as they are. */
@@ -35,7 +35,7 @@ export function* recordsNear(
   const { recordKeys, connectionKeys, restatedKeys, stored, isShifted, coinOf } = request;
   const found: Records = {
     ownSides: [],
-    ofApi: [],
+    apiRecords: [],
     storedRecords: new Map(),
     edited: new Set(),
     shifted: [],
@@ -54,7 +54,7 @@ export function* recordsNear(
       found.ownSides.push(...sides);
       if (!reporting.some((key) => connectionKeys.has(key)) || reporting.some((key) => restatedKeys.has(key)))
         continue;
-      found.ofApi.push(...sides);
+      found.apiRecords.push(...sides);
       if (row.hasEditedLegs !== 0) found.edited.add(row.id);
     }
     yield;

@@ -8,7 +8,7 @@ import { recordedOf, markChanged, markReclassified, type WriterContext } from ".
 
 /** Deletes a transaction, and unlinks its other halves. */
 export function deleteTransaction(work: WriterContext, row: TransactionRow): void {
-  const { sql, entries, contracts, search, statements, hashes, ofWallets, counts } = work;
+  const { sql, entries, contracts, search, statements, hashes, countChanges, counts } = work;
   const { byId, linkedTo } = statements;
   work.journal?.note(row);
   entries.remove(row.key);
@@ -25,7 +25,7 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
   for (const separatedRow of separatedRows)
     if (separatedRow !== undefined) setLink(work, separatedRow, null, { isOwners: false });
   if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
-  ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
+  countChanges.set(row.wallet_key, (countChanges.get(row.wallet_key) ?? 0) - 1);
   markChanged(work, row.at);
   counts.removed++;
 }
@@ -49,7 +49,7 @@ export function setLink(
 /** Two transactions of one hash in two own wallets are linked by construction; the owner's instruction takes precedence. */
 export function linkByHash(work: WriterContext): void {
   const { sql, ownWallets, isOwn, hashes, statements } = work;
-  const { ofHash, byId } = statements;
+  const { byHash, byId } = statements;
   const isForbiddenPair = (a: string, b: string): boolean =>
     statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
   const halfOf = (row: TransactionRow): Half => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) });
@@ -66,7 +66,7 @@ export function linkByHash(work: WriterContext): void {
   )
     return;
   for (const [hash, platform] of hashes) {
-    const rows = ofHash
+    const rows = byHash
       .all(platform, ...idsOfHash(platform, `${hash}:`), hash, hash)
       .filter((row) => editsOfRow(row)?.linked === undefined);
     if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;

@@ -84,7 +84,7 @@ export function insertTransaction(
   contracts.count(recorded, 1);
   search.add(key, effective);
   if (txHash !== undefined && isChain(platform)) work.hashes.set(txHash, platform);
-  work.ofWallets.set(walletKey, (work.ofWallets.get(walletKey) ?? 0) + 1);
+  work.countChanges.set(walletKey, (work.countChanges.get(walletKey) ?? 0) + 1);
   markChanged(work, effective.at);
   work.counts.added++;
   return true;
@@ -201,7 +201,7 @@ export function moveTransaction(
   { platform, wallet: name }: { platform: string; wallet: string },
   next: NextState,
 ): void {
-  const { sql, keyResolver, ownWallets, entries, contracts, ofWallets, counts } = work;
+  const { sql, keyResolver, ownWallets, entries, contracts, countChanges, counts } = work;
   const wallet = canonicalHex(name);
   const walletKey = keyResolver.walletKey(platform, wallet);
   if (walletKey === row.wallet_key) {
@@ -213,8 +213,8 @@ export function moveTransaction(
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);
   sql.prepare("UPDATE transactions SET wallet = ? WHERE key = ?").run(walletKey, row.key);
-  ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
-  ofWallets.set(walletKey, (ofWallets.get(walletKey) ?? 0) + 1);
+  countChanges.set(row.wallet_key, (countChanges.get(row.wallet_key) ?? 0) - 1);
+  countChanges.set(walletKey, (countChanges.get(walletKey) ?? 0) + 1);
   contracts.count(recordedOf(movedRow), 1);
   entries.add({ key: row.key, at: row.at, position: row.position, platform }, recordedOf(movedRow));
   markChanged(work, row.at);

@@ -68,13 +68,13 @@ export function settleWallets(work: WriterContext): void {
 }
 
 /** Returns the wallets that lost a transaction. */
-function countOfWallets({ sql, ofWallets }: WriterContext): number[] {
+function countOfWallets({ sql, countChanges }: WriterContext): number[] {
   const count = sql.prepare("UPDATE wallets SET transactions = transactions + ? WHERE key = ?");
   const reducedWallets: number[] = [];
-  for (const [wallet, by] of ofWallets) {
+  for (const [wallet, by] of countChanges) {
     count.run(by, wallet);
     if (by <= 0) reducedWallets.push(wallet);
   }
-  ofWallets.clear();
+  countChanges.clear();
   return reducedWallets;
 }

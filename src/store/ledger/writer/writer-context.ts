@@ -35,7 +35,7 @@ function prepareWriter(sql: Sql) {
     insertSource: sql.prepare(
       "INSERT OR IGNORE INTO transaction_sources (source, transaction_key) VALUES (?, ?)",
     ),
-    ofHash: sql.prepare<TransactionRow>(
+    byHash: sql.prepare<TransactionRow>(
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND t.key IN
          (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${hashIndexCondition})`,
     ),
@@ -102,7 +102,7 @@ function emptyNotes() {
     relinked: new Set<string>(),
     pendingSources,
     /** Number of transactions that each wallet gained or lost. */
-    ofWallets: new Map<number, number>(),
+    countChanges: new Map<number, number>(),
   };
 }
 

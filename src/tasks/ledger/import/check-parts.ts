@@ -233,7 +233,9 @@ function refusalOf(
   }
   const unreadable = found.find(({ checked }) => checked.unreadable !== undefined);
   const error = unreadable?.checked.unreadable;
-  return error === undefined || unreadable === undefined || !isSet ? error : ofFile(unreadable.part, error);
+  return error === undefined || unreadable === undefined || !isSet
+    ? error
+    : withFileName(unreadable.part, error);
 }
 
 /** Reads a part; if the import has several files, an error names the file. */
@@ -242,12 +244,12 @@ async function readPart<T>(part: ImportPart, count: number, read: () => Promise<
     return await read();
   } catch (error) {
     if (count === 1 || !(error instanceof AppError) || error.code === "cancelled") throw error;
-    throw ofFile(part, error);
+    throw withFileName(part, error);
   }
 }
 
 /** Adds the file's name to an error. */
-function ofFile(part: ImportPart, error: AppError): AppError {
+function withFileName(part: ImportPart, error: AppError): AppError {
   const { code, reason, data } = error;
   const file = nameOf(part);
   return new AppError(code, msg`${file}: ${wordingOf(error)}`, { reason, data: { ...data, file } });

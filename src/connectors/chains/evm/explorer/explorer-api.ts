@@ -10,7 +10,7 @@ import { classifyExplorerError, type ExplorerErrorClass } from "./classify-explo
 /** The endpoint of one chain's rows: the service, its account-module URL, and the key it requires. */
 export type Explorer = {
   provider: "etherscan" | "blockscout" | "routescan" | "explorer";
-  /** Ends before the question mark or with parameters of its own. */
+  /** Ends before the question mark, or includes further parameters. */
   url: string;
   apiKey?: string | undefined;
   /** Requests per second that the service allows. */

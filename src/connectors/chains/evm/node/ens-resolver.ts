@@ -53,8 +53,8 @@ export async function resolveName(
   { node, context, chainId }: { node: Node; context: NetworkContext; chainId: number },
 ): Promise<EnsAnswer> {
   if (chainId !== 1) {
-    const ofChain = await lookUp(name, { node, context, coinType: toCoinType(chainId) });
-    if (ofChain.kind !== "no-address") return ofChain;
+    const chainAddress = await lookUp(name, { node, context, coinType: toCoinType(chainId) });
+    if (chainAddress.kind !== "no-address") return chainAddress;
   }
   return lookUp(name, { node, context });
 }

@@ -54,7 +54,7 @@ type Way = {
   params: (hash: string) => unknown[];
   read: (answer: unknown, outer: Outer) => InnerValue[];
   /** The same for a whole block, requested if the node does not find a transaction by its hash. `pick` selects the transaction's part. */
-  ofBlock?: {
+  blockCall?: {
     method: string;
     params: (block: string) => unknown[];
     pick: (answer: unknown, outer: Outer) => unknown;
@@ -72,7 +72,7 @@ const ways: Way[] = [
       const { error, calls } = parseAnswer(answer, "debug_traceTransaction", frame);
       return hasNo(error) ? (calls ?? []).flatMap(valuesIn) : [];
     },
-    ofBlock: {
+    blockCall: {
       method: "debug_traceBlockByNumber",
       params: (block) => [block, { tracer: "callTracer" }],
       pick: (answer, { hash, transactionIndex }) => {
@@ -87,7 +87,7 @@ const ways: Way[] = [
     method: "trace_transaction",
     params: (hash) => [hash],
     read: (answer) => valuesOfTraces(parseAnswer(answer, "trace_transaction", parityTraces)),
-    ofBlock: {
+    blockCall: {
       method: "trace_block",
       params: (block) => [block],
       pick: (answer, { hash }) => {
@@ -141,7 +141,7 @@ export function createInnerValues(node: Node): InnerValues {
       }
       for (const index of unfound) {
         const outer = transactions[index];
-        const values = outer === undefined ? undefined : await ofBlock(node, way, outer);
+        const values = outer === undefined ? undefined : await traceBlock(node, way, outer);
         if (values === undefined) refused.push(index);
         else byTransaction[index] = values;
       }
@@ -157,9 +157,9 @@ function mayBeInBlock(answer: unknown): boolean {
   return !(answer instanceof JsonRpcError) || classifyRpcError(answer) === "retry";
 }
 
-async function ofBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[] | undefined> {
-  if (way.ofBlock === undefined) return undefined;
-  const { method, params, pick } = way.ofBlock;
+async function traceBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[] | undefined> {
+  if (way.blockCall === undefined) return undefined;
+  const { method, params, pick } = way.blockCall;
   const [answer] = await node.batch([{ method, params: params(outer.blockNumber) }], z.unknown());
   if (answer instanceof JsonRpcError || !Array.isArray(answer)) return undefined;
   const transactionTrace = pick(answer, outer);

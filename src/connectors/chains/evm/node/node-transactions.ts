@@ -145,7 +145,7 @@ async function byIndex(node: Node, missing: readonly TransactionReference[]) {
 }
 
 async function fromBlocks(node: Node, missing: readonly TransactionReference[]) {
-  const blocks = await ofBlocks(
+  const blocks = await readBlocks(
     node,
     missing,
     z.object({ transactions: z.array(rpcTransaction) }),
@@ -167,7 +167,7 @@ async function receiptsOfBlocks(
   node: Node,
   missing: readonly TransactionReference[],
 ): Promise<(Receipt | undefined)[]> {
-  const blocks = await ofBlocks(node, missing, z.array(receiptSchema), (block) => ({
+  const blocks = await readBlocks(node, missing, z.array(receiptSchema), (block) => ({
     method: "eth_getBlockReceipts",
     params: [hex(block)],
   }));
@@ -178,7 +178,7 @@ async function receiptsOfBlocks(
   });
 }
 
-async function ofBlocks<Answer>(
+async function readBlocks<Answer>(
   node: Node,
   missing: readonly TransactionReference[],
   schema: z.ZodType<Answer>,

@@ -28,13 +28,18 @@ export async function readPendle(
   const results = await reader.read(tokens.flatMap(({ token }) => questions(token)));
   const found: FoundPosition[] = [];
   for (const [index, share] of tokens.entries()) {
-    const ofToken = results.slice(index * questionCount, (index + 1) * questionCount);
-    const [standard, principal, yieldToken] = ofToken.slice(2, 5).map((words) => addressIn(words?.[0]));
-    if (ofToken[0]?.length === 3)
-      found.push(...(await poolShare(reader, { share, results: ofToken, wallet })));
+    const tokenResults = results.slice(index * questionCount, (index + 1) * questionCount);
+    const [standard, principal, yieldToken] = tokenResults.slice(2, 5).map((words) => addressIn(words?.[0]));
+    if (tokenResults[0]?.length === 3)
+      found.push(...(await poolShare(reader, { share, results: tokenResults, wallet })));
     else if (standard !== undefined && yieldToken !== undefined)
       found.push(
-        ...(await principalOf(reader, { share, standard, yieldToken, isExpired: ofToken[5]?.[0] === 1n })),
+        ...(await principalOf(reader, {
+          share,
+          standard,
+          yieldToken,
+          isExpired: tokenResults[5]?.[0] === 1n,
+        })),
       );
     else if (standard !== undefined && principal !== undefined)
       found.push(...(await yieldOf(reader, { share, standard, wallet })));
@@ -60,7 +65,7 @@ async function poolShare(
     {
       contract: share.token,
       protocol: "pendle",
-      supplied: supplied.filter(({ units }) => units > 0n).map((amount) => ({ ...amount, share: share })),
+      supplied: supplied.filter(({ units }) => units > 0n).map((amount) => ({ ...amount, share })),
       rewards: rewardsIn(coins[0], arrayIn(due[0] ?? [], 0)),
     },
   ];
@@ -82,7 +87,7 @@ async function principalOf(
   if (rate === 0n) return [];
   const asset = await assetOf(reader, standard);
   const amount = asset((share.units * wad) / rate);
-  return [{ contract: share.token, protocol: "pendle", supplied: [{ ...amount, share: share }] }];
+  return [{ contract: share.token, protocol: "pendle", supplied: [{ ...amount, share }] }];
 }
 
 async function yieldOf(

@@ -208,8 +208,8 @@ async function withFactories(reader: ChainReader, found: readonly FoundPosition[
   );
   const results = await reader.read(requested);
   return found.map((position, index) => {
-    const ofContract = results.slice(index * factories.length, (index + 1) * factories.length);
-    const maker = factories[ofContract.findIndex((words) => words?.[0] === 1n)];
+    const contractResults = results.slice(index * factories.length, (index + 1) * factories.length);
+    const maker = factories[contractResults.findIndex((words) => words?.[0] === 1n)];
     return maker === undefined ? position : { ...position, protocol: maker.protocol.id };
   });
 }

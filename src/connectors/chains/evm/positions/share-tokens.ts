@@ -32,26 +32,26 @@ const questionCount = questions("0x0", 0n).length;
 
 /**
  * The assets that tokens in a wallet represent, read by their own functions: shares of vaults (ERC-4626, Yearn v2, Beefy), of pools of Uniswap v2
- * and its forks, of Balancer v2 and v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of them and are left out.
+ * and its forks, of Balancer v2 and v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of these calls.
  */
 export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<FoundPosition[]> {
   const results = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
   const found: FoundPosition[] = [];
   for (const [index, share] of tokens.entries()) {
-    const ofToken = results.slice(index * questionCount, (index + 1) * questionCount);
+    const tokenResults = results.slice(index * questionCount, (index + 1) * questionCount);
     const position =
-      vaultShare(share, ofToken) ??
-      pricedShare(share, ofToken) ??
-      gaugeShare(share, ofToken) ??
-      pairShare(share, ofToken) ??
-      (await balancerShare(reader, share, ofToken)) ??
-      (await curveShare(reader, share, ofToken));
+      vaultShare(share, tokenResults) ??
+      pricedShare(share, tokenResults) ??
+      gaugeShare(share, tokenResults) ??
+      pairShare(share, tokenResults) ??
+      (await balancerShare(reader, share, tokenResults)) ??
+      (await curveShare(reader, share, tokenResults));
     if (position !== undefined) found.push(position);
   }
   return found;
 }
 
-/** Tokens whose contract states its rate by a function of its own: staked ether. */
+/** Tokens whose contract states its rate by a specific function: staked ether. */
 export async function readRates(
   reader: ChainReader,
   tokens: readonly (Held & { rate: TokenRate })[],
@@ -74,7 +74,7 @@ function vaultShare(share: Held, [, asset, assets]: Answers): FoundPosition | un
   const token = addressIn(asset?.[0]);
   const units = assets?.[0];
   if (token === undefined || units === undefined || units === 0n || assets?.length !== 1) return undefined;
-  return { contract: share.token, supplied: [{ token, units, share: share }] };
+  return { contract: share.token, supplied: [{ token, units, share }] };
 }
 
 /** Vaults before ERC-4626: one of Yearn v2 states the price of a share with its own decimals, one of Beefy with 18. */
@@ -87,14 +87,14 @@ function pricedShare(share: Held, results: Answers): FoundPosition | undefined {
   const units = (share.units * rate) / one;
   return units === 0n
     ? undefined
-    : { contract: share.token, supplied: [{ token: underlying, units, share: share }] };
+    : { contract: share.token, supplied: [{ token: underlying, units, share }] };
 }
 
 /** The token of a gauge is one of the pool. */
 function gaugeShare(share: Held, results: Answers): FoundPosition | undefined {
   const token = addressIn(results[11]?.[0]);
   if (token === undefined) return undefined;
-  return { contract: share.token, supplied: [{ token, units: share.units, share: share }] };
+  return { contract: share.token, supplied: [{ token, units: share.units, share }] };
 }
 
 /** A part of what a pool holds, rounded down as pools pay it. */
@@ -109,7 +109,7 @@ function partOf(
       .map(({ token, heldUnits: poolAmount }) => ({
         token,
         units: (poolAmount * share.units) / supply,
-        share: share,
+        share,
       }))
       .filter(({ units }) => units > 0n),
   };
@@ -177,7 +177,7 @@ async function curveShare(
   return coins.length < 2 ? undefined : partOf(share, supply, coins);
 }
 
-/** Pools name the native coin by an address of its own. */
+/** Pools use a placeholder address for the native coin. */
 function coinOf(token: string): string {
   return token === "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" ? "native" : token;
 }

@@ -33,7 +33,7 @@ const balancerToken = "0xba100000625a3754423978a60c9317c58a424e3d";
 
 /**
  * The stakes of a wallet at contracts, read by the functions that Synthetix' staking rewards, the gauges of Curve, Balancer, Velodrome and
- * Aerodrome, and the reward pools of Convex and Aura share. Other contracts answer none of them and are left out.
+ * Aerodrome, and the reward pools of Convex and Aura share. Other contracts answer none of these calls and are excluded.
  */
 export async function readStakes(
   reader: ChainReader,
@@ -74,22 +74,22 @@ async function stakesAt(
   const results = await reader.read(contracts.flatMap((contract) => questions(contract, wallet)));
   const stakes: Stake[] = [];
   for (const [index, contract] of contracts.entries()) {
-    const ofContract = results.slice(index * questionCount, (index + 1) * questionCount);
-    const [balance, stakingToken, poolToken] = ofContract;
+    const contractResults = results.slice(index * questionCount, (index + 1) * questionCount);
+    const [balance, stakingToken, poolToken] = contractResults;
     const rewards = [
-      ...(await earnedAt(reader, ofContract, wallet)),
-      ...(await mintedAt(reader, ofContract)),
-      ...(await listedAt(reader, { contract, results: ofContract, wallet })),
+      ...(await earnedAt(reader, contractResults, wallet)),
+      ...(await mintedAt(reader, contractResults)),
+      ...(await listedAt(reader, { contract, results: contractResults, wallet })),
     ];
     const staked = addressIn(stakingToken?.[0]);
     const token =
-      staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, ofContract, staked);
+      staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, contractResults, staked);
     stakes.push({ contract, token, units: balance?.[0], rewards });
   }
   return stakes;
 }
 
-/** A reward pool of Convex or Aura stakes a token of its own: the booster names the pool's token for it. */
+/** A reward pool of Convex or Aura stakes its own token; the booster names the pool's token for it. */
 async function poolTokenOf(reader: ChainReader, results: Answers, staked: string): Promise<string> {
   const booster = addressIn(results[10]?.[0]);
   const pool = results[11]?.[0];

@@ -97,30 +97,30 @@ export function matchUkShares(terms: MatchTerms): Matcher {
 }
 
 function buy({ bought, splits }: History, day: Day, { amount, cost, basis }: Acquisition): void {
-  const ofDay = bought.get(day);
-  if (ofDay === undefined) {
+  const dayPurchases = bought.get(day);
+  if (dayPurchases === undefined) {
     bought.set(day, { amount, cost, basis, splits: splits.length });
     return;
   }
-  ofDay.amount = add(ofDay.amount, amount);
-  ofDay.cost = add(ofDay.cost, cost);
-  ofDay.basis = worseBasis(ofDay.basis, basis);
-  ofDay.splits = splits.length;
+  dayPurchases.amount = add(dayPurchases.amount, amount);
+  dayPurchases.cost = add(dayPurchases.cost, cost);
+  dayPurchases.basis = worseBasis(dayPurchases.basis, basis);
+  dayPurchases.splits = splits.length;
 }
 
 function sell({ sold, splits }: History, coin: string, sale: Sale): void {
-  const ofDay = sold.get(sale.day);
-  if (ofDay === undefined) {
+  const daySales = sold.get(sale.day);
+  if (daySales === undefined) {
     sold.set(sale.day, { coin, splits: splits.length, sale, open: sale.amount, found: [] });
     return;
   }
-  const total = ofDay.sale;
+  const total = daySales.sale;
   total.amount = add(total.amount, sale.amount);
   total.transactionIds.push(...sale.transactionIds);
   total.proceeds = sumKnown(total.proceeds, sale.proceeds);
   total.fees = total.fees === null ? sale.fees : add(total.fees, sale.fees ?? zero);
   if (total.cause !== "sale") total.cause = sale.cause;
-  ofDay.open = total.amount;
+  daySales.open = total.amount;
 }
 
 function sumKnown(a: Decimal | null, b: Decimal | null): Decimal | null {
