@@ -129,14 +129,14 @@ function isHalf(type: TransactionType, legs: readonly KnownLeg[]): boolean {
 function editedLegs(legs: readonly KnownLeg[], edits: Edits): KnownLeg[] {
   const replaced = edits.legs ?? {};
   const retainedLegs: KnownLeg[] = [];
-  for (const [key, leg] of numbered(legs)) {
+  for (const [key, leg] of withOccurrences(legs)) {
     const instead = Object.hasOwn(replaced, key) ? replaced[key] : leg;
     if (instead !== null && instead !== undefined) retainedLegs.push(instead);
   }
   return [...retainedLegs, ...(edits.added ?? [])];
 }
 
-function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
+function withOccurrences(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
   const seen = new Map<string, number>();
   return legs.map((leg) => {
     const identity = legIdentity(leg);
@@ -154,7 +154,7 @@ export function legEdits(
   reportedLegs: readonly KnownLeg[],
   wantedLegs: readonly KnownLeg[],
 ): Pick<Edits, "legs" | "added"> {
-  const open = numbered(reportedLegs);
+  const open = withOccurrences(reportedLegs);
   const newLegs = [...wantedLegs];
   const take = (
     isMatch: (leg: KnownLeg, next: KnownLeg) => boolean,

@@ -92,7 +92,7 @@ function legsOf(
   const ownWallet = canonicalHex(wallet);
   for (const leg of legs) {
     const isShort = leg.amount.length <= maxAmountDigits;
-    const amount = isShort && canonicalAmount.test(leg.amount) ? leg.amount : positive(leg);
+    const amount = isShort && canonicalAmount.test(leg.amount) ? leg.amount : validAmountOf(leg);
     if (amount === "0") continue;
     const next: KnownLeg = {
       direction: leg.direction,
@@ -124,7 +124,7 @@ function outOfRange(amount: string): AppError {
   );
 }
 
-function positive(leg: ReportedLeg): string {
+function validAmountOf(leg: ReportedLeg): string {
   if (!isDecimal(leg.amount) || isNegative(parseDecimal(leg.amount)))
     throw new AppError(
       "bad_request",

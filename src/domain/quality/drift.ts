@@ -58,8 +58,8 @@ export function likelyCause(facts: DriftContext): DifferenceCause {
   const { wallet, assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
   const difference = differenceOf(facts);
   const isMore = !isNegative(parseDecimal(difference));
-  if (settled !== "0" && equals(difference, negated(settled))) return { code: "settledBefore" };
-  if (pending !== "0" && equals(difference, pending)) return { code: "pending" };
+  if (settled !== "0" && isEqual(difference, negateText(settled))) return { code: "settledBefore" };
+  if (pending !== "0" && isEqual(difference, pending)) return { code: "pending" };
   if (isMore && isPosition(wallet) && isAccrual(facts)) return { code: "accrual" };
   if (isSyncDue(sinceSync)) return { code: "sinceSync" };
   const gap = gaps.find((candidate) => mayExplain(candidate, assetId));
@@ -101,7 +101,7 @@ type Shape =
 function shapeOf(past: readonly PastDifference[], difference: string): Shape | undefined {
   const [first] = past;
   if (first === undefined) return undefined;
-  if (past.every((pastDifference) => equals(pastDifference.difference, difference)))
+  if (past.every((pastDifference) => isEqual(pastDifference.difference, difference)))
     return { kind: "always", block: first.block };
   const start = past.findIndex((pastDifference) => !isZero(parseDecimal(pastDifference.difference)));
   const before = past[start - 1];
@@ -109,7 +109,7 @@ function shapeOf(past: readonly PastDifference[], difference: string): Shape | u
   if (from === undefined) return { kind: "grows" };
   if (
     before !== undefined &&
-    past.slice(start).every((pastDifference) => equals(pastDifference.difference, difference))
+    past.slice(start).every((pastDifference) => isEqual(pastDifference.difference, difference))
   )
     return { kind: "since", after: before.block, block: from.block };
   return { kind: "grows" };
@@ -120,10 +120,10 @@ export function isOpening(past: readonly PastDifference[], difference: string): 
   return shapeOf(past, difference)?.kind === "always";
 }
 
-function equals(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   return compare(parseDecimal(a), parseDecimal(b)) === 0;
 }
 
-function negated(text: string): string {
+function negateText(text: string): string {
   return text.startsWith("-") ? text.slice(1) : `-${text}`;
 }

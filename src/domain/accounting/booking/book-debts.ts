@@ -12,13 +12,13 @@ export function borrow(booking: Booking, leg: BookLeg, position: string): void {
   const worth = worthOf(booking, leg, "loan");
   const value = worth?.value ?? zero;
   acquire(booking, { ...leg, cost: value, isUnknown: worth === undefined });
-  owe(booking.state.debts, positionKey(position, leg.assetId), leg, value);
+  addDebt(booking.state.debts, positionKey(position, leg.assetId), leg, value);
 }
 
 /** A repayment is a disposal whose proceeds are the repaid part of the debt. */
 export function repay(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
-  const carried = settle(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
+  const carried = reduceDebt(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
   if (carried === undefined) spend(booking, leg, { isFee: false });
   else
     dispose(
@@ -30,7 +30,7 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
 /** Receiving a liability is an outflow of its value, which becomes the value of the debt. */
 export function incurLiability(booking: Booking, leg: BookLeg): void {
   const value = worthOf(booking, leg, "liability")?.value ?? zero;
-  owe(booking.state.debts, leg.assetId, leg, value);
+  addDebt(booking.state.debts, leg.assetId, leg, value);
   booking.state.withdrawn = add(booking.state.withdrawn, value);
 }
 
@@ -38,7 +38,7 @@ export function incurLiability(booking: Booking, leg: BookLeg): void {
 export function clearLiability(booking: Booking, leg: BookLeg): void {
   const { state, transaction, sink } = booking;
   const worth = booking.valuation.best(leg, transaction.at);
-  const carried = settle(state.debts, leg.assetId, leg.amount) ?? zero;
+  const carried = reduceDebt(state.debts, leg.assetId, leg.amount) ?? zero;
   if (worth === undefined) reportUnpriced(booking, "liability", leg);
   state.contributed = add(state.contributed, worth?.value ?? zero);
   sink.disposal({
@@ -90,7 +90,7 @@ function worthOf(booking: Booking, leg: BookLeg, use: string): ReturnType<Valuat
   return worth;
 }
 
-function owe(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal): void {
+function addDebt(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal): void {
   const before = debts.get(key);
   debts.set(key, {
     assetId: leg.assetId,
@@ -100,7 +100,7 @@ function owe(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal
 }
 
 /** Reduces a debt and returns the borrowed value of the reduced part; `undefined` if nothing is owed. */
-function settle(debts: Map<string, Debt>, key: string, amount: Decimal): Decimal | undefined {
+function reduceDebt(debts: Map<string, Debt>, key: string, amount: Decimal): Decimal | undefined {
   const debt = debts.get(key);
   if (debt === undefined) return undefined;
   if (compare(debt.amount, amount) <= 0) {

@@ -15,21 +15,21 @@ export function bookEvent(booking: Booking, event: AccountingEvent): void {
     case "trade":
       return bookTrade(booking, event);
     case "contribution":
-      return contribute(booking, event);
+      return bookContribution(booking, event);
     case "income":
-      return receive(booking, event.leg, event.type);
+      return bookIncome(booking, event.leg, event.type);
     case "withdrawn":
-      return withdraw(booking, event.leg);
+      return bookWithdrawal(booking, event.leg);
     case "sold":
-      return sell(booking, event.leg, event.fees);
+      return bookSale(booking, event.leg, event.fees);
     case "lost":
-      return lose(booking, event.leg);
+      return bookLoss(booking, event.leg);
     case "spent":
       return spend(booking, event.leg, { isFee: event.isFee });
     case "moved":
     case "issued":
     case "redeemed":
-      return move(booking, event);
+      return bookMove(booking, event);
     case "settled":
       return settleShare(booking, event);
     case "transferred":
@@ -46,7 +46,7 @@ export function bookEvent(booking: Booking, event: AccountingEvent): void {
 }
 
 /** A contribution: a lot at market value, at the owner's stated cost, or at zero. */
-function contribute(
+function bookContribution(
   booking: Booking,
   { leg, isUnexplained }: Extract<AccountingEvent, { kind: "contribution" }>,
 ): void {
@@ -76,7 +76,7 @@ function contribute(
   } else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
 }
 
-function receive(booking: Booking, leg: BookLeg, type: string): void {
+function bookIncome(booking: Booking, leg: BookLeg, type: string): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
   if (worth === undefined) reportUnpriced(booking, "income", leg);
@@ -105,7 +105,7 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
 }
 
 /** Removes the lots of a withdrawal. It is no disposal. */
-function withdraw(booking: Booking, leg: BookLeg): void {
+function bookWithdrawal(booking: Booking, leg: BookLeg): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
   if (worth === undefined) reportUnpriced(booking, "withdrawal", leg);
@@ -133,7 +133,7 @@ function withdraw(booking: Booking, leg: BookLeg): void {
 }
 
 /** Books a payment or a liquidation as a sale at market value, less fees. */
-function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
+function bookSale(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   const { state, transaction, valuation } = booking;
   const worth = valuation.best(leg, transaction.at);
   const { isCurrency } = booking.asset(leg.assetId);
@@ -171,7 +171,7 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
 }
 
 /** Books a loss: proceeds are zero and the cost is a realised loss. Lost money is an expense. */
-function lose(booking: Booking, leg: BookLeg): void {
+function bookLoss(booking: Booking, leg: BookLeg): void {
   if (booking.asset(leg.assetId).isCurrency) spend(booking, leg, { isFee: false });
   else
     dispose(
@@ -183,7 +183,7 @@ function lose(booking: Booking, leg: BookLeg): void {
 type Move = Extract<AccountingEvent, { kind: "moved" | "issued" | "redeemed" }>;
 
 /** Books a move at cost. Money against a coin is a trade, whatever type the source states. */
-function move(booking: Booking, event: Move): void {
+function bookMove(booking: Booking, event: Move): void {
   const { outs, ins } = event;
   const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;
   const coinsOut = outs.filter((piece) => !isMoney(piece));

@@ -44,8 +44,8 @@ export function redeem(booking: Booking, sides: Sides): void {
     if (takenLots.length > 0) bookArrivals(booking, sides, { takenLots, isOneCoin: false });
     return;
   }
-  if (boughtLots.length === 0) settle(booking, ins, origins);
-  else settle(booking, carryOverLots(booking, sides, { takenLots, bought: boughtLots }), origins);
+  if (boughtLots.length === 0) settleOrigins(booking, ins, origins);
+  else settleOrigins(booking, carryOverLots(booking, sides, { takenLots, bought: boughtLots }), origins);
 }
 
 /** Whether the transaction requests a withdrawal: staked tokens are exchanged for a claim on what they represent. */
@@ -123,7 +123,7 @@ export function settleShare(
     { isOneCoin: false, takeFrom: scope === "wallet" ? takeEvenly : takeLots },
   ).map(({ lot }) => lot);
   const [first] = outs;
-  settle(booking, ins, lots, `${first?.wallet ?? ""}:settled`);
+  settleOrigins(booking, ins, lots, `${first?.wallet ?? ""}:settled`);
 }
 
 /** Takes the same fraction of every lot of a pool. */
@@ -157,7 +157,12 @@ function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof tak
  * Returns lots for the payouts. Lots that did not return are kept at `keptAt` until they are sold: in the receiving wallet, or in a
  * separate pool.
  */
-function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[], keptAt?: string): void {
+function settleOrigins(
+  booking: Booking,
+  ins: readonly BookLeg[],
+  origins: readonly Lot[],
+  keptAt?: string,
+): void {
   const payouts: Payout[] = [];
   const lotsByFamily = new Map<string, Lot[]>();
   for (const lot of origins.toSorted(compareLots)) {
@@ -173,12 +178,12 @@ function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot
   const retainedLots = [...lotsByFamily.values()].flat();
   const boughtPayouts = payouts.filter(({ beyond }) => beyond.units > 0n);
   if (retainedLots.length > 0 && boughtPayouts.length > 0)
-    exchange(booking, { payouts, retainedLots, bought: boughtPayouts, keptAt });
+    exchangeOrigins(booking, { payouts, retainedLots, bought: boughtPayouts, keptAt });
   else payOut(booking, payouts, retainedLots);
 }
 
 /** Returns lots, and exchanges the lots that did not return for the amounts beyond. */
-function exchange(
+function exchangeOrigins(
   booking: Booking,
   {
     payouts,
@@ -192,11 +197,11 @@ function exchange(
     keptAt: string | undefined;
   },
 ): void {
-  for (const { leg, lots } of payouts) for (const lot of lots) place(booking, lot, leg);
+  for (const { leg, lots } of payouts) for (const lot of lots) addLot(booking, lot, leg);
   const wallet = keptAt ?? payouts[0]?.leg.wallet ?? "";
   const sold = new Map<string, Decimal>();
   for (const lot of retainedLots) {
-    place(booking, lot, { assetId: lot.assetId, wallet });
+    addLot(booking, lot, { assetId: lot.assetId, wallet });
     sold.set(lot.assetId, add(sold.get(lot.assetId) ?? zero, lot.amount));
   }
   bookTrade(booking, {
@@ -233,12 +238,12 @@ function payOut(booking: Booking, payouts: readonly Payout[], retainedLots: read
       const cost = add(lot.cost, extras[index] ?? zero);
       const amount = amounts[index] ?? zero;
       const scaled = { ...lot, amount, cost, assumed: assumed || isAssumed, unknown: unknown || isUnknown };
-      place(booking, scaled, leg);
+      addLot(booking, scaled, leg);
     });
   });
 }
 
-function place(booking: Booking, lot: Lot, { assetId, wallet }: { assetId: string; wallet: string }): void {
+function addLot(booking: Booking, lot: Lot, { assetId, wallet }: { assetId: string; wallet: string }): void {
   if (lot.amount.units <= 0n) return;
   const { coin } = booking.asset(assetId);
   booking.state.pools.of(coin, wallet).add({ ...lot, assetId });

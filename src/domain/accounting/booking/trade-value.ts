@@ -52,14 +52,14 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
   const reportAsset = currencyAsset(currency);
 
   function market(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    return times(assetId, amount, assetId === reportAsset ? unitPrice : lookups.price(assetId, at));
+    return valueAtPrice(assetId, amount, assetId === reportAsset ? unitPrice : lookups.price(assetId, at));
   }
 
   function closing(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    return times(assetId, amount, assetId === reportAsset ? unitPrice : lookups.close(assetId, at));
+    return valueAtPrice(assetId, amount, assetId === reportAsset ? unitPrice : lookups.close(assetId, at));
   }
 
-  function times(assetId: string, amount: Decimal, price: BookPrice | undefined): Valued | undefined {
+  function valueAtPrice(assetId: string, amount: Decimal, price: BookPrice | undefined): Valued | undefined {
     if (price === undefined) return undefined;
     return price === unitPrice
       ? { value: amount, rule: "price", used: [] }

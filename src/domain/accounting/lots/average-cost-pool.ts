@@ -5,7 +5,7 @@ import { splitLot, type Lot, type Pool } from "./lots.ts";
 export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   let averageLot = from;
   function addLot(lot: Lot): void {
-    averageLot = averageLot === undefined ? averaged(lot) : merged(averageLot, lot);
+    averageLot = averageLot === undefined ? averageLotOf(lot) : mergeLots(averageLot, lot);
   }
 
   return {
@@ -30,14 +30,14 @@ export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   };
 }
 
-function averaged(lot: Lot): Lot {
+function averageLotOf(lot: Lot): Lot {
   const single: Lot = { ...lot, transactionId: null, at: null };
   return lot.origins === undefined
     ? single
     : { ...single, origins: lot.origins.reduce<readonly Lot[]>(withOrigin, []) };
 }
 
-function merged(heldLot: Lot, lot: Lot): Lot {
+function mergeLots(heldLot: Lot, lot: Lot): Lot {
   const { transactionId, at, order, assetId } = heldLot;
   const both: Lot = {
     transactionId,
@@ -59,6 +59,6 @@ function merged(heldLot: Lot, lot: Lot): Lot {
 function withOrigin(origins: readonly Lot[], lot: Lot): readonly Lot[] {
   const index = origins.findIndex(({ assetId }) => assetId === lot.assetId);
   return index < 0
-    ? [...origins, averaged(lot)]
-    : origins.map((origin, place) => (place === index ? merged(origin, lot) : origin));
+    ? [...origins, averageLotOf(lot)]
+    : origins.map((origin, place) => (place === index ? mergeLots(origin, lot) : origin));
 }

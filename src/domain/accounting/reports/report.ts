@@ -173,7 +173,7 @@ function countItem<List extends ReportList>(
   take(list, item, reason === null ? null : reasonItem(reason));
 }
 
-function plus({ sums, known, unknown }: Tally, sum: keyof Sums, value: Decimal | null): void {
+function addToSum({ sums, known, unknown }: Tally, sum: keyof Sums, value: Decimal | null): void {
   if (value === null) unknown.add(sum);
   else {
     known.add(sum);
@@ -190,26 +190,26 @@ function sinkOf(tally: Tally, from: number): Sink {
       if (item.at < from) return;
       // Without a known gain, the disposal is excluded from proceeds and cost as well, so that these differ by the gain.
       const isKnown = item.gain !== null;
-      plus(tally, "proceeds", isKnown ? item.proceeds : null);
-      plus(tally, "fees", isKnown ? item.fees : null);
-      plus(tally, "cost", isKnown ? item.cost : null);
-      plus(tally, "realised", item.gain);
+      addToSum(tally, "proceeds", isKnown ? item.proceeds : null);
+      addToSum(tally, "fees", isKnown ? item.fees : null);
+      addToSum(tally, "cost", isKnown ? item.cost : null);
+      addToSum(tally, "realised", item.gain);
       assumed.disposed(item);
       countItem(tally, "disposals", disposalItem(item), item.reason);
     },
     income(item) {
       if (item.at < from) return;
-      plus(tally, "income", item.value);
+      addToSum(tally, "income", item.value);
       countItem(tally, "income", valueItem(item), item.reason);
     },
     expense(item) {
       if (item.at < from) return;
-      plus(tally, "expenses", item.value);
+      addToSum(tally, "expenses", item.value);
       countItem(tally, "expenses", valueItem(item), item.reason);
     },
     withdrawn(item) {
       if (item.at < from) return;
-      plus(tally, "withdrawnGain", item.gain);
+      addToSum(tally, "withdrawnGain", item.gain);
       countItem(tally, "withdrawn", withdrawnItem(item), item.reason);
     },
     missing(item) {

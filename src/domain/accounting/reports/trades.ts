@@ -101,17 +101,17 @@ export function createTrades(
     acquired: (coin, moment, amount, { cost, isUnknown }) =>
       change(coin, moment, amount, { cost, remaining: cost, isUnknown }),
     disposed(coin, moment, amount, { cost, proceeds, fees, gain }) {
-      change(coin, moment, negative(amount), {
-        remaining: negative(cost),
+      change(coin, moment, negated(amount), {
+        remaining: negated(cost),
         proceeds: gain === null ? null : proceeds,
         fees: gain === null ? null : fees,
         gain,
       });
     },
     left: (coin, moment, amount, { cost, isSale }) =>
-      change(coin, moment, negative(amount), {
-        cost: negative(cost),
-        remaining: negative(cost),
+      change(coin, moment, negated(amount), {
+        cost: negated(cost),
+        remaining: negated(cost),
         ...(isSale ? { gain: null } : {}),
       }),
     all: () => [...closed, ...[...open.values()].map((trade) => ({ ...trade }))],
@@ -143,6 +143,6 @@ function newTrade(coin: string, number: number, { at, transactionId }: Moment): 
   };
 }
 
-function negative(amount: Decimal): Decimal {
+function negated(amount: Decimal): Decimal {
   return subtract(zero, amount);
 }

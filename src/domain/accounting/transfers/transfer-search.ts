@@ -143,8 +143,8 @@ function byTime(search: Search, half: TransferHalf): void {
       for (const candidate of halvesSince(others(group), from)) {
         if (remainingLimit-- <= 0) return;
         if (!isWanted(candidate) || isFoundByHash(search, half, candidate)) continue;
-        if (isArrival) consider(search, candidate, half, unlikely);
-        else consider(search, half, candidate, unlikely);
+        if (isArrival) compareHalves(search, candidate, half, unlikely);
+        else compareHalves(search, half, candidate, unlikely);
       }
   };
   const equal = equalKey(half);
@@ -166,7 +166,7 @@ function isFoundByHash({ sharedHashes }: Search, a: TransferHalf, b: TransferHal
 }
 
 /** Compares two halves. Unlikely matches are kept separately, and only the best of them. */
-function consider(
+function compareHalves(
   search: Search,
   departure: TransferHalf,
   arrival: TransferHalf,

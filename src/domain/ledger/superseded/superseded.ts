@@ -140,7 +140,7 @@ export function* matchSides<S extends Side>(
     for (const [name, sides] of groupSides(open.trackers, key)) {
       const candidates = records.get(name);
       if (candidates === undefined) continue;
-      for (const pair of paired(sides, candidates, { isTimed, ...rules })) {
+      for (const pair of pairByTime(sides, candidates, { isTimed, ...rules })) {
         if (found.push(pair) % stepSize === 0) yield;
         open.trackers.delete(pair.side);
         open.records.delete(pair.by);
@@ -159,7 +159,7 @@ function hashKey({ txHash }: Side, content: string): string {
 }
 
 /** Pairs each of `sides` with the earliest unpaired record within its time. Both lists ascend. */
-function paired<S extends Side>(
+function pairByTime<S extends Side>(
   sides: readonly S[],
   records: readonly Side[],
   { isTimed, placeOf, fits, timeOf }: Rules & { isTimed: boolean },

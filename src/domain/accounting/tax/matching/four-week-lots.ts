@@ -56,7 +56,7 @@ export function matchFourWeeks(terms: MatchTerms): Matcher {
       });
     } else if (event.kind === "carried") carryLots(lots, event, year);
     else {
-      const disposal = sell(event, { terms, lots, acquired });
+      const disposal = takeDisposal(event, { terms, lots, acquired });
       if (disposal !== undefined) disposals.push(disposal);
     }
   });
@@ -105,7 +105,8 @@ function carryLots(
 ): void {
   const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...missingLot, transactionId, at };
-  const movedLots = takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [joined(takenLots)];
+  const movedLots =
+    takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [mergeLots(takenLots)];
   const bookedCosts = ins.map(({ cost }) => cost);
   const costs = movedLots.map((lot) => apportion(lot.cost, bookedCosts));
   ins.forEach((into, index) => {
@@ -137,7 +138,7 @@ const missingLot: Lot = {
   unknown: true,
 };
 
-function joined(lots: readonly Lot[]): Lot {
+function mergeLots(lots: readonly Lot[]): Lot {
   const oldest = lots.toSorted(compareLots)[0] ?? missingLot;
   return {
     ...oldest,
@@ -149,7 +150,7 @@ function joined(lots: readonly Lot[]): Lot {
 }
 
 /** Takes the lots of a sale or withdrawal; returns the disposal if it is in the year. */
-function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
+function takeDisposal(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
   const { year } = terms;
   const { coin, at, amount } = event;
   const coinLots = lotsOf(lots, coin, year);

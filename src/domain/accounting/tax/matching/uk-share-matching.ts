@@ -68,7 +68,7 @@ export function matchUkShares(terms: MatchTerms): Matcher {
     add(event) {
       if (event.kind === "acquired") {
         receive(event.coin, event.amount);
-        buy(historyOf(event.coin), year.dayOf(event.at), event);
+        addPurchase(historyOf(event.coin), year.dayOf(event.at), event);
       } else if (event.kind === "carried") {
         for (const { coin } of event.outs) {
           const split = splitIn(event, heldOf(coin));
@@ -83,7 +83,7 @@ export function matchUkShares(terms: MatchTerms): Matcher {
         const sale = saleOf(event, terms);
         if (sale === undefined) move(event.at, { coin, amount });
         else if (sale.cause === "loss") move(event.at, { coin, amount, loss: sale });
-        else sell(historyOf(coin), coin, sale);
+        else addSale(historyOf(coin), coin, sale);
       }
     },
     *finish() {
@@ -96,7 +96,7 @@ export function matchUkShares(terms: MatchTerms): Matcher {
   };
 }
 
-function buy({ bought, splits }: History, day: Day, { amount, cost, basis }: Acquisition): void {
+function addPurchase({ bought, splits }: History, day: Day, { amount, cost, basis }: Acquisition): void {
   const dayPurchases = bought.get(day);
   if (dayPurchases === undefined) {
     bought.set(day, { amount, cost, basis, splits: splits.length });
@@ -108,7 +108,7 @@ function buy({ bought, splits }: History, day: Day, { amount, cost, basis }: Acq
   dayPurchases.splits = splits.length;
 }
 
-function sell({ sold, splits }: History, coin: string, sale: Sale): void {
+function addSale({ sold, splits }: History, coin: string, sale: Sale): void {
   const daySales = sold.get(sale.day);
   if (daySales === undefined) {
     sold.set(sale.day, { coin, splits: splits.length, sale, open: sale.amount, found: [] });
@@ -159,10 +159,10 @@ function match(
   let ratio = { from: one, to: one };
   for (const split of splits.slice(sale.splits, lot.splits))
     ratio = { from: multiply(ratio.from, split.from), to: multiply(ratio.to, split.to) };
-  const available = prorated(lot.amount, ratio.from, ratio.to);
+  const available = prorateBy(lot.amount, ratio.from, ratio.to);
   const amount = minimum(sale.open, available);
   const isAll = compare(amount, available) === 0;
-  const takenAmount = isAll ? lot.amount : prorated(amount, ratio.to, ratio.from);
+  const takenAmount = isAll ? lot.amount : prorateBy(amount, ratio.to, ratio.from);
   const cost = isAll ? lot.cost : prorate(lot.cost, takenAmount, lot.amount);
   sale.open = subtract(sale.open, amount);
   sale.found.push({ rule, transactionId: null, acquired: to, amount, cost, basis: lot.basis });
@@ -172,7 +172,7 @@ function match(
 
 const one: Decimal = { units: 1n, scale: 0 };
 
-function prorated(amount: Decimal, by: Decimal, divisor: Decimal): Decimal {
+function prorateBy(amount: Decimal, by: Decimal, divisor: Decimal): Decimal {
   return compare(by, divisor) === 0 ? amount : divide(multiply(amount, by), divisor);
 }
 
