@@ -15,7 +15,10 @@ const retryMs = 3_600_000;
 
 export type Schedules = ReturnType<typeof createSchedules>;
 
-/** The tasks that each schedule starts. Today's net worth follows the latest prices; earlier days follow changes automatically. */
+/**
+ * The tasks that each schedule starts. Today's net worth follows the latest prices, positions include what was entered for a time that has come;
+ * earlier days follow changes automatically.
+ */
 export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] {
   switch (name) {
     case "prices":
@@ -23,6 +26,7 @@ export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] 
     case "netWorth":
       return [
         { kind: "refreshNetWorth", input: { since: now - (now % millisecondsPerDay) } },
+        { kind: "refreshTrades", input: { since: now - (now % millisecondsPerDay) } },
         { kind: "checkHealth", input: {} },
       ];
     case "sync":
