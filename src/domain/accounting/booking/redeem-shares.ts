@@ -108,10 +108,7 @@ function carryOverLots(
   }));
 }
 
-/**
- * Settles part of a position that holds coins itself. The part is taken equally from every lot, so that several removals equal one of their
- * sum. Coins that did not return are sold from these lots.
- */
+/** Settles part of a position, taken equally from every lot, so that several removals equal one. Coins that did not return are sold. */
 export function settleShare(
   booking: Booking,
   { outs, ins }: { outs: readonly AssetAmount[]; ins: readonly BookLeg[] },
