@@ -23,8 +23,8 @@ export function createAccountingTransactions(sql: Sql, parts: { priceEngine: Pri
 
   return {
     /**
-     * Transactions later than `after` (ms) in accounting order, none later than `until`. What is overdue from a bridge by `now` moves into an unverified position at that
-     * time, under the id of its departure.
+     * Transactions later than `after` (ms) in accounting order, none later than `until`. What is overdue from a bridge by `now` moves into an
+     * unverified position at that time, under the id of its departure.
      */
     transactions: (range: TransactionRange) => transactions(prepared, range),
 
