@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../ensure-installed.mjs";
+import { formatText } from "../format-text.mjs";
 
 const modules = resolve(process.argv[2] ?? "");
 const load = async (...path) => import(pathToFileURL(join(modules, "@web3icons", ...path)).href);
@@ -273,8 +274,7 @@ for await (const [id, svg] of otherLogos()) {
 }
 const licence = `Logos of coins, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; from an earlier version of @web3icons, as kept by @iconify-json/token-branded (https://github.com/iconify/icon-sets), MIT licence: ${Object.keys(others.iconify).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThe names and logos are trademarks of their owners and only identify the coins.\n`;
 writeFileSync(join(folder, "LICENSE.txt"), licence);
-writeFileSync(
-  join(root, "dashboard/parts/logo-ids.ts"),
-  `// Written by scripts/images/update-logos.mjs.\n/** Coins with a logo in \`public/logos\`, by CoinGecko's id. */\nexport const logoIds: ReadonlySet<string> = new Set(\n  "${ids.toSorted().join(" ")}".split(" "),\n);\n`,
-);
+const list = join(root, "dashboard/parts/logo-ids.ts");
+const text = `// Written by scripts/images/update-logos.mjs.\n/** Coins with a logo in \`public/logos\`, by CoinGecko's id. */\nexport const logoIds: ReadonlySet<string> = new Set(\n  "${ids.toSorted().join(" ")}".split(" "),\n);\n`;
+writeFileSync(list, await formatText(list, text));
 console.log(`${ids.length} logos of ${version}`);
