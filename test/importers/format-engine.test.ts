@@ -561,3 +561,33 @@ test("a long header may have other columns beside it, but none that names anothe
   for (const name of ["Crypto", "Symbol", "Token", "Market"])
     expect(() => trades.checkUnnamed?.([...header, name], unnamed)).toThrow(`not known there: ${name}`);
 });
+
+describe("rows that only their time joins", () => {
+  const byTime = defineFormat({
+    ...basics,
+    headers: ["When,Coin,Change"],
+    fields: { time: "When", coin: "Coin", amount: "Change" },
+    time: { field: "time", zone: "UTC" },
+    meaning: "trade",
+    movement: { amount: "amount", asset: "coin", sign: "amount" },
+    group: { by: ["time"] },
+  });
+  const pair = [
+    ["2026-01-02 10:00:00", "LTC", "1"],
+    ["2026-01-02 10:00:00", "USDT", "-80"],
+  ];
+
+  function warningsOf(rows: string[][]): unknown {
+    const reader = byTime.open([...(byTime.headers?.[0] ?? [])], {});
+    for (const [index, cells] of rows.entries()) reader.read({ row: index + 2, text: "", cells });
+    reader.end();
+    return reader.warnings?.().map(({ reason, params }) => [reason, params]);
+  }
+
+  test("a note counts trades of several pairs at one moment, whose cost is shared by market value", () => {
+    expect(warningsOf(pair)).toEqual([]);
+    expect(
+      warningsOf([...pair, ["2026-01-02 10:00:00", "ETH", "2"], ["2026-01-02 10:00:00", "USDT", "-400"]]),
+    ).toEqual([["joinedByTime", { count: "1" }]]);
+  });
+});

@@ -9,7 +9,7 @@ import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joinPieces, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { settledOutside } from "./settlement.ts";
-import { withoutEffectNote } from "../file-note.ts";
+import { fileNote, type FileNote, withoutEffectNote } from "../file-note.ts";
 import {
   isDone,
   withDecimal,
@@ -38,6 +38,7 @@ export function createFormatReader<C extends Fields>(
     areFeesRepeated: spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true,
     maxAssets: spec.group?.maxAssets,
   });
+  const joinedByTime = createJoinedByTime(spec);
   const balances = balanceReader(spec, cells, sums);
   const isRepeated = createRepeatFinder(spec, cells);
   const refusals = createGroupRefusals();
@@ -64,13 +65,11 @@ export function createFormatReader<C extends Fields>(
   };
   const take = ({ transactions, problems }: Finished): ReportedTransaction[] => {
     book.problems.push(...problems);
+    for (const { transaction } of transactions) joinedByTime.see(transaction);
     return transactions.map(({ transaction }) => transaction);
   };
   let isOver = false;
-  const widest = Math.max(
-    header.length,
-    ...Object.values<string>(spec.fields).map((name) => (unnamedPosition(name) ?? -1) + 1),
-  );
+  const widest = widestRow(spec, header);
   const readRow = (row: Row): ReportedTransaction[] => {
     if (row.cells.length > widest && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
       throw new RowError(rowReason("tooManyCells", { cells: row.cells.length, widest }), row);
@@ -98,9 +97,17 @@ export function createFormatReader<C extends Fields>(
     },
     assets: () => sums.list(),
     rowOutcomes: () => book.outcomes(),
-    warnings: () => book.warnings(),
+    warnings: () => [...book.warnings(), ...joinedByTime.warnings()],
     ...(spec.balance === undefined ? {} : { statedBalances: () => (isOver ? balances.take() : []) }),
   };
+}
+
+/** How many cells a row may have: those of the header, and unnamed columns that the format reads. */
+function widestRow<C extends Fields>({ fields }: FormatSpec<C>, header: readonly string[]): number {
+  return Math.max(
+    header.length,
+    ...Object.values<string>(fields).map((name) => (unnamedPosition(name) ?? -1) + 1),
+  );
 }
 
 function groupKey<C extends Fields>(
@@ -116,6 +123,22 @@ function groupKey<C extends Fields>(
     return extract?.[field] === undefined ? text : text.toLowerCase();
   });
   return parts.some((part) => part === "") ? "" : parts.join("\n");
+}
+
+/** Counts the trades of several pairs in a file whose rows only their time joins: what was paid is shared by market value. */
+function createJoinedByTime<C extends Fields>({
+  group,
+  time,
+}: FormatSpec<C>): { see(transaction: ReportedTransaction): void; warnings(): FileNote[] } {
+  const timeFields: readonly unknown[] = [time.field].flat();
+  const isByTime = group?.by.every((field) => timeFields.includes(field)) === true;
+  let count = 0;
+  return {
+    see(transaction) {
+      if (isByTime && transaction.type === "trade" && movedAssets(transaction) > 2) count++;
+    },
+    warnings: () => (count === 0 ? [] : [fileNote("joinedByTime", { count })]),
+  };
 }
 
 /** Converts rows to transactions and counts the outcome of every row. */
@@ -181,4 +204,9 @@ function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
     outcomes: () => ({ booked: bookedCount, noEffect }),
     warnings: () => withoutEffectNote(noEffect),
   };
+}
+
+/** How many assets a transaction moves apart from its fees. */
+function movedAssets({ legs }: ReportedTransaction): number {
+  return new Set(legs.filter(({ direction }) => direction !== "fee").map(({ assetId }) => assetId)).size;
 }

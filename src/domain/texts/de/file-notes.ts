@@ -22,6 +22,8 @@ const messages: Translation<typeof en> = {
     'Zeilen mit verschiedenem Inhalt haben denselben Wert in „{{column}}“; jede Zeile zählt deshalb als eigene Transaktion. Sind solche Zeilen eine Transaktion, setze columns: { idRule: "unique" }.',
   joinedAtEnd:
     "Zeilen an einem Ende dieser Datei bilden mit Zeilen einer anderen Datei dieses Imports eine Transaktion.",
+  joinedByTime:
+    "Käufe und Verkäufe mit mehr als zwei Coins zum selben Zeitpunkt: {{count}}. Die Datei verbindet Zeilen nur über die Zeit; es können also mehrere gewesen sein. Der Preis wird nach Marktwert aufgeteilt. Teile sie, wo die Preise andere waren.",
   joinedRows:
     "{{count}} × eine Zeile, die mit Zeilen einer anderen Datei dieses Imports eine Transaktion bildet.",
   lateTokenSwaps:

@@ -19,6 +19,8 @@ export default {
   idsShared:
     'Rows of different content have the same {{column}}, so each row counts as a transaction of its own. If such rows are one transaction, set columns: { idRule: "unique" }.',
   joinedAtEnd: "Rows at an end of this file are one transaction with rows of another file of this import.",
+  joinedByTime:
+    "Trades of more than two coins at one moment: {{count}}. The file joins rows by their time only, so these may be several trades; what was paid is shared by market value. Split them where the prices differed.",
   joinedRows: "{{count}} × a row that is one transaction with rows of another file of this import.",
   lateTokenSwaps:
     "Token swaps whose new token came later: {{count}}. The statement does not say which tokens belong together; as one left and one came within 30 days, they are imported as one swap.",
