@@ -37,3 +37,11 @@ test("known wallets with other address forms are masked too", () => {
   expect(known).toEqual(["cosmos-like_address_0000000000000001"]);
   expect(maskAddresses("to cosmos-like_address_0000000000000001", known)).toBe("to cosmos…0001");
 });
+
+test("short accounts of NEAR and Hedera are masked, the longest first, and wallets with other short names are kept", () => {
+  const known = addressesAmong(["alice.near", "bob.alice.near", "0.0.730631", "Kraken", "v1.2"]);
+  expect(known).toEqual(["bob.alice.near", "alice.near", "0.0.730631"]);
+  expect(maskAddresses("from bob.alice.near to alice.near, 0.0.730631 and Kraken", known)).toBe(
+    "from bo…ar to al…ar, 0.…31 and Kraken",
+  );
+});

@@ -14,11 +14,16 @@ export const real = (decimal: string): string => `CAST(${decimal} AS REAL)`;
 /** A text as an SQL literal. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** An address, hash or name of a wallet for the reader: only its ends if addresses are masked. Names with blanks are not addresses. */
-export function maskedColumn(column: string, { mask }: ViewTerms): string {
-  return mask
-    ? `CASE WHEN length(${column}) >= 25 AND instr(${column}, ' ') = 0 THEN substr(${column}, 1, 6) || '…' || substr(${column}, -4) ELSE ${column} END`
-    : column;
+/**
+ * An address, hash or name of a wallet for the reader: only its ends if addresses are masked. Names with blanks are not addresses. Accounts of
+ * NEAR (`alice.near`) and Hedera (`0.0.730631`) are short.
+ */
+export function maskedColumn(column: string, { mask }: Pick<ViewTerms, "mask">): string {
+  if (!mask) return column;
+  const ends = (first: number, last: number): string =>
+    `substr(${column}, 1, ${first}) || '…' || substr(${column}, -${last})`;
+  const isShortAccount = `${column} GLOB '*.near' OR (${column} GLOB '[0-9]*.[0-9]*.[0-9]*' AND ${column} NOT GLOB '*[^0-9.]*')`;
+  return `CASE WHEN instr(${column}, ' ') > 0 THEN ${column} WHEN length(${column}) >= 25 THEN ${ends(6, 4)} WHEN ${isShortAccount} THEN ${ends(2, 2)} ELSE ${column} END`;
 }
 
 /** A transaction's id; if addresses are masked, a substitute number, since an id on a chain contains the hash and the wallet. */

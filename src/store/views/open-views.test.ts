@@ -7,6 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { migrate } from "../database/migrate.ts";
 import { accountMigrations } from "../database/migrations/registry.ts";
+import { maskedColumn } from "./fragments.ts";
 import { openViews, type Views } from "./open-views.ts";
 import { views } from "./registry.ts";
 
@@ -102,4 +103,18 @@ test("errors list the available views and the columns of those named", () => {
   expect(ask("SELECT * FROM wallet")).toEqual({ error: expect.stringContaining("wallets") });
   expect(ask("SELECT value FROM legs")).toEqual({ error: expect.stringContaining("value_real") });
   expect(ask("SELECT FROM legs")).toEqual({ error: expect.stringContaining("syntax error") });
+});
+
+test("masked columns show the ends of addresses, also of the short accounts of NEAR and Hedera, and other names as they are", () => {
+  const names = {
+    "0x52908400098527886E0F7030069857D2E4169EE7": "0x5290…9EE7",
+    "alice.near": "al…ar",
+    "0.0.730631": "0.…31",
+    "Kraken 1.2.3": "Kraken 1.2.3",
+    Kraken: "Kraken",
+  };
+  const masked = sql.prepare<{ text: string }>(
+    `SELECT ${maskedColumn("name", { mask: true })} AS text FROM (SELECT ? AS name)`,
+  );
+  for (const [name, shown] of Object.entries(names)) expect(masked.get(name)).toEqual({ text: shown });
 });

@@ -52,6 +52,8 @@ const messages: Readonly<Record<string, string>> = {
     "messages ist leer. Sende mindestens eine Nachricht der Rolle user.",
   nothing: "nichts",
   "redirected too often": "leitete zu oft um",
+  "The address contains a user name, a password or a query, which everyone who may see this connection would see. Enter the address without them, and the access in its own field.":
+    "Die Adresse enthält einen Benutzernamen, ein Passwort oder eine Abfrage; alle, die diese Verbindung sehen dürfen, würden sie sehen. Gib die Adresse ohne sie ein, und den Zugang in seinem Feld.",
   "{0} Nothing was saved: check that this server reaches {1} and try again.":
     "{0} Es wurde nichts gespeichert: Prüfe, ob dieser Server {1} erreicht, und versuche es erneut.",
   "{0} Nothing was saved: check the address of {1} and that this machine reaches it, then try again.":
