@@ -172,3 +172,10 @@ it("answers a challenge for digest authentication and seals the password", async
     "a wallet's password",
   );
 });
+
+it("refuses an address with a password or a query, which viewers would see", async () => {
+  const world = worldOf();
+  for (const url of [standIn.url.replace("//", "//me:secret@"), `${standIn.url}/?token=secret`])
+    await expect(connect(world, { url })).rejects.toThrow(/^The address contains a user name/);
+  expect(standIn.requests).toHaveLength(0);
+});

@@ -3,6 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
+import { refuseCredentials } from "../../node-address.ts";
 import { assembleEvents, btcAmount, channelsOf, nodeOf, walletOfAccount, type Node } from "./assemble.ts";
 import type { LightningBooks } from "./books.ts";
 import { createCoreLightning } from "./core-lightning.ts";
@@ -88,6 +89,7 @@ export const lightningConnector: Connector<Settings, Cursor> = {
   label: ({ nodeId }) => (nodeId === undefined ? "Lightning node" : `Lightning ${nodeId.slice(0, 10)}…`),
   check: (settings, context) =>
     withInteractiveErrors("the node", async () => {
+      refuseCredentials(settings.url);
       const { books, id, network } = await openNode(settings, context);
       await books.balances();
       return { ...settings, nodeId: id, network };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
+import { refuseCredentials } from "../../node-address.ts";
 import { assembleTransfers, networkOf, transferId, xmrAmount, type Network } from "./assemble.ts";
 import { moneroCoverage } from "./coverage.ts";
 import { createWalletRpc, type WalletRpc } from "./wallet-rpc.ts";
@@ -64,10 +65,10 @@ export const moneroConnector: Connector<Settings, Cursor> = {
   coverage: moneroCoverage,
   label: ({ address }) => (address === undefined ? "Monero wallet" : `Monero ${address.slice(0, 8)}…`),
   check: (settings, context) =>
-    withInteractiveErrors("the wallet", async () => ({
-      ...settings,
-      address: (await openWallet(settings, context)).address,
-    })),
+    withInteractiveErrors("the wallet", async () => {
+      refuseCredentials(settings.url);
+      return { ...settings, address: (await openWallet(settings, context)).address };
+    }),
   async *sync(settings, before, context): AsyncGenerator<SyncStep<Cursor>> {
     const { rpc, address, network } = await openWallet(settings, context);
     const height = await rpc.height();
