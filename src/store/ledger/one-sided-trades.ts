@@ -22,10 +22,11 @@ type Row = {
  */
 export function* findOneSidedTrades(sql: Sql): Generator<void, OneSidedFact[]> {
   const found = new Map<string, OneSidedFact>();
-  // Every row is returned, so that a page reads a bounded number of them; legs only of trades.
+  // Every row is returned, so that a page reads a bounded number of them; legs only of trades that lack a direction.
   const page = sql.prepare<Row>(
     `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.counterparty, t.linked,
-         iif(t.type = 'trade' AND t.status = 'confirmed' AND w.platform LIKE 'exchange:%', t.legs, NULL) AS legs
+         iif(t.type = 'trade' AND t.status = 'confirmed' AND w.platform LIKE 'exchange:%'
+             AND (instr(t.legs, '"direction":"in"') = 0 OR instr(t.legs, '"direction":"out"') = 0), t.legs, NULL) AS legs
        FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet WHERE t.key > ? ORDER BY t.key LIMIT 2000`,
   );
   for (const rows of pagesByKey(page)) {
