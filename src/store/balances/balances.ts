@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
-import {
-  add,
-  formatDecimal,
-  negate,
-  parseDecimal,
-  subtract,
-  zero,
-  type Decimal,
-} from "../../domain/money/decimal.ts";
-import { groupBy } from "../../lib/group-by.ts";
+import { add, formatDecimal, parseDecimal, zero } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createRunningBalanceRows } from "./running-balance-rows.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
-import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
+import { closings, type ClosingsOf } from "./closings.ts";
 
 /** Balance of one asset in one wallet. Keys are those of `assets` and `wallets`. */
 export type HeldBalance = { asset: number; wallet: number; amount: string };
@@ -40,8 +31,6 @@ const sliceMs = 20;
 type Refresh = { isFull?: boolean; now?: () => number };
 
 type Only = { wallet?: number | undefined; assets?: readonly number[] | undefined };
-
-type ClosingsOf = { assets?: readonly number[]; now: number };
 
 function prepareBalances(sql: Sql) {
   const dirtyCount = sql.prepare<{ count: number }>(
@@ -71,7 +60,7 @@ export function createBalances(sql: Sql) {
      * Closing amounts by asset, summed over wallets without unverified positions and without what is overdue from a bridge by `now`: for each
      * asset the amount before `from`, then each day on which it changed, ascending.
      */
-    closings: (from: DayNumber, options: ClosingsOf) => closings(prepared, from, options),
+    closings: (from: DayNumber, options: ClosingsOf) => closings(prepared.sql, from, options),
 
     /** Balances that are or were below zero. */
     negative(): NegativeBalance[] {
@@ -173,19 +162,6 @@ function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: 
   return heldBalances;
 }
 
-function* closings(
-  prepared: PreparedBalances,
-  from: DayNumber,
-  { assets, now }: ClosingsOf,
-): Generator<void, Map<number, { day: DayNumber; amount: Decimal }[]>, void> {
-  const closings = yield* closingsOf(prepared.sql, from, assets);
-  for (const [asset, pieces] of groupBy(overdueBridges(prepared.sql, now), (piece) => piece.asset)) {
-    const amounts = closings.get(asset);
-    if (amounts !== undefined) closings.set(asset, withoutOverdue(amounts, pieces, from));
-  }
-  return closings;
-}
-
 function readPending(sql: Sql): { since: number; count: number } | undefined {
   const text = readMeta(sql, pendingKey);
   return text === undefined ? undefined : pendingRefresh.parse(JSON.parse(text));
@@ -196,99 +172,4 @@ function sumOf(before: string | undefined, changes: readonly { change: string }[
   let total = before === undefined ? zero : parseDecimal(before);
   for (const { change } of changes) total = add(total, parseDecimal(change));
   return formatDecimal(total);
-}
-
-function withoutOverdue(
-  amounts: { day: DayNumber; amount: Decimal }[],
-  pieces: readonly Overdue[],
-  from: DayNumber,
-): { day: DayNumber; amount: Decimal }[] {
-  const changes = new Map<DayNumber, Decimal>();
-  const change = (day: DayNumber, amount: Decimal): void => {
-    const on = Math.max(day, from - 1);
-    changes.set(on, add(changes.get(on) ?? zero, amount));
-  };
-  let last = zero;
-  for (const { day, amount } of amounts) {
-    change(day, subtract(amount, last));
-    last = amount;
-  }
-  for (const piece of pieces) {
-    change(dayNumberOf(piece.from), negate(piece.amount));
-    if (piece.to !== null) change(dayNumberOf(piece.to), piece.amount);
-  }
-  let total = zero;
-  return [...changes]
-    .sort(([a], [b]) => a - b)
-    .map(([day, by]) => ({ day, amount: (total = add(total, by)) }));
-}
-
-function* closingsOf(
-  sql: Sql,
-  from: DayNumber,
-  assets: readonly number[] | undefined,
-): Generator<void, Map<number, { day: DayNumber; amount: Decimal }[]>, void> {
-  const before = sql.prepare<{ amount: string }>(
-    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
-  );
-  const since = sql.prepare(
-    "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? ORDER BY day",
-  );
-  type Closing = [day: number, amount: string];
-  const assetKeys = assets === undefined ? undefined : new Set(assets);
-  const walletsOf = groupBy(
-    sql
-      .prepare<{ asset: number; wallet: number }>(
-        "SELECT asset, wallet FROM holdings WHERE wallet NOT IN (SELECT key FROM wallets WHERE instr(wallet, '#?') > 0) ORDER BY asset, wallet",
-      )
-      .all()
-      .filter(({ asset }) => assetKeys?.has(asset) !== false),
-    ({ asset }) => asset,
-  );
-  const closings = new Map<number, { day: DayNumber; amount: Decimal }[]>();
-  for (const [asset, wallets] of walletsOf) {
-    const [only] = wallets;
-    closings.set(
-      asset,
-      wallets.length === 1 && only !== undefined ? closingsOfWallet(only) : closingsOfWallets(wallets),
-    );
-    yield;
-  }
-  return closings;
-
-  function openingOf({ asset, wallet }: { asset: number; wallet: number }): Decimal {
-    const opening = before.get(asset, wallet, from)?.amount;
-    return opening === undefined ? zero : parseDecimal(opening);
-  }
-
-  function closingsOfWallet(pair: { asset: number; wallet: number }): { day: DayNumber; amount: Decimal }[] {
-    const rows = since.values<Closing>(pair.asset, pair.wallet, from);
-    return [
-      { day: from - 1, amount: openingOf(pair) },
-      ...rows.map(([day, amount]) => ({ day, amount: parseDecimal(amount) })),
-    ];
-  }
-
-  function closingsOfWallets(
-    wallets: readonly { asset: number; wallet: number }[],
-  ): { day: DayNumber; amount: Decimal }[] {
-    let opening = zero;
-    const changes = new Map<DayNumber, Decimal>();
-    for (const pair of wallets) {
-      let last = openingOf(pair);
-      opening = add(opening, last);
-      for (const [day, amount] of since.values<Closing>(pair.asset, pair.wallet, from)) {
-        const next = parseDecimal(amount);
-        const difference = add(next, { units: -last.units, scale: last.scale });
-        changes.set(day, add(changes.get(day) ?? zero, difference));
-        last = next;
-      }
-    }
-    let amount = opening;
-    const days = [...changes.keys()].sort((first, second) => first - second);
-    return [
-      { day: from - 1, amount },
-      ...days.map((day) => ({ day, amount: (amount = add(amount, changes.get(day) ?? zero)) })),
-    ];
-  }
 }

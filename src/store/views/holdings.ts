@@ -11,14 +11,14 @@ import {
 } from "./fragments.ts";
 import type { View, ViewTerms } from "./view.ts";
 
-/** The table of holdings, in which an amount that is overdue from a bridge is a separate row. */
-function heldRows({ overdue }: ViewTerms): string {
-  if (overdue.length === 0) return "(SELECT asset, wallet, amount, 0 AS overdue FROM main.holdings)";
-  const rows = overdue.flatMap(({ asset, wallet, overdueAmount, otherAmount }) => [
+/** The table of holdings now, in which an amount that is overdue from a bridge is a separate row. */
+function heldRows({ corrected }: ViewTerms): string {
+  if (corrected.length === 0) return "(SELECT asset, wallet, amount, 0 AS overdue FROM main.holdings)";
+  const rows = corrected.flatMap(({ asset, wallet, overdueAmount, otherAmount }) => [
     `(${asset}, ${wallet}, ${text(overdueAmount)}, 1)`,
     `(${asset}, ${wallet}, ${text(otherAmount)}, 0)`,
   ]);
-  const keys = overdue.map(({ asset, wallet }) => `(${asset}, ${wallet})`);
+  const keys = corrected.map(({ asset, wallet }) => `(${asset}, ${wallet})`);
   return `(SELECT asset, wallet, amount, 0 AS overdue FROM main.holdings WHERE (asset, wallet) NOT IN (VALUES ${keys.join(", ")}) UNION ALL SELECT * FROM (VALUES ${rows.join(", ")}))`;
 }
 

@@ -1,4 +1,11 @@
-import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
 import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { createSettings } from "../account/settings.ts";
@@ -7,7 +14,7 @@ import { completePrices } from "../prices/complete-prices.ts";
 import { planOf, refusalOf, type StatementPlan } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";
-import { selectOf, type OverdueAmount } from "./view.ts";
+import { selectOf, type CorrectedAmount } from "./view.ts";
 
 /** Maximum of characters shown per cell. */
 const maxCellLength = 900;
@@ -35,7 +42,7 @@ export function openViews(
   const { baseCurrency: currency } = createSettings(sql).get();
   sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
   const prices = completePrices(sql, { now, currency, maxDays: priceDays });
-  const terms = { currency, now, mask: maskAddresses, prices, overdue: overdueAmounts(sql, now) };
+  const terms = { currency, now, mask: maskAddresses, prices, corrected: correctedAmounts(sql, now) };
   for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
   const known = new Set(views.map(({ name }) => name));
   const tables = sql
@@ -69,16 +76,39 @@ export function openViews(
   };
 }
 
-/** What is overdue from bridges, and so outside net worth, with the rest of each of these positions. */
-function overdueAmounts(sql: Sql, now: number): OverdueAmount[] {
+/**
+ * Positions of which another amount counts than the stored one: without what is overdue from bridges, and so outside net worth, and without what
+ * was entered for a time after `now`.
+ */
+function correctedAmounts(sql: Sql, now: number): CorrectedAmount[] {
   const held = sql.prepare<{ amount: string }>(
     "SELECT amount FROM main.holdings WHERE asset = ? AND wallet = ?",
   );
-  return [...overdueAt(overdueBridges(sql, now), now).values()].map(({ asset, wallet, amount }) => ({
+  const later = sql
+    .prepare<{ asset: number; wallet: number; change: string }>(
+      "SELECT e.asset, e.wallet, e.change FROM main.transactions t CROSS JOIN main.entries e ON e.transaction_key = t.key WHERE t.at > ?",
+    )
+    .all(now);
+  const corrected = new Map<string, { asset: number; wallet: number; overdue: Decimal; rest: Decimal }>();
+  const correct = (asset: number, wallet: number, amount: Decimal, isOverdue: boolean): void => {
+    const key = `${asset} ${wallet}`;
+    const known = corrected.get(key) ?? {
+      asset,
+      wallet,
+      overdue: zero,
+      rest: parseDecimal(held.get(asset, wallet)?.amount ?? "0"),
+    };
+    const overdue = isOverdue ? add(known.overdue, amount) : known.overdue;
+    corrected.set(key, { ...known, overdue, rest: subtract(known.rest, amount) });
+  };
+  for (const { asset, wallet, amount } of overdueAt(overdueBridges(sql, now), now).values())
+    correct(asset, wallet, amount, true);
+  for (const { asset, wallet, change } of later) correct(asset, wallet, parseDecimal(change), false);
+  return Array.from(corrected.values(), ({ asset, wallet, overdue, rest }) => ({
     asset,
     wallet,
-    overdueAmount: formatDecimal(amount),
-    otherAmount: formatDecimal(subtract(parseDecimal(held.get(asset, wallet)?.amount ?? "0"), amount)),
+    overdueAmount: formatDecimal(overdue),
+    otherAmount: formatDecimal(rest),
   }));
 }
 

@@ -1,7 +1,10 @@
 import type { PriceTables } from "../prices/price-tables.ts";
 
-/** The overdue amount of a position at a bridge, and the rest; keys are those of `assets` and `wallets`. */
-export type OverdueAmount = { asset: number; wallet: number; overdueAmount: string; otherAmount: string };
+/**
+ * What counts of a balance: what is overdue from a bridge, and the rest without what was entered for a later time; keys are those of `assets` and
+ * `wallets`.
+ */
+export type CorrectedAmount = { asset: number; wallet: number; overdueAmount: string; otherAmount: string };
 
 /** The context of a view's statement: one account's file at one moment. */
 export type ViewTerms = {
@@ -11,8 +14,8 @@ export type ViewTerms = {
   now: number;
   /** The tables of the prices in use (store/prices/prices-in-use.ts). */
   prices: PriceTables;
-  /** The amounts that are overdue from bridges now. */
-  overdue: readonly OverdueAmount[];
+  /** Balances of which the stored amount does not count as a whole. */
+  corrected: readonly CorrectedAmount[];
   /** Whether addresses and hashes are shortened. */
   mask: boolean;
 };
