@@ -225,7 +225,7 @@ describe("HTTP requests", () => {
     other.on("/b", { body: "there" });
     standIn.on("/a", { status: 301, headers: { location: `${other.url}/b` } });
     const headers = { "x-api-key": "k" };
-    const client = http({ config: { upstreams: { OTHER: other.url }, offline: true } });
+    const client = http({ config: { upstreams: { TEST: standIn.url, OTHER: other.url }, offline: true } });
     expect((await client.request({ provider: "test", url: `${standIn.url}/a`, headers })).text).toBe("there");
     expect([standIn.requests[0]?.headers["x-api-key"], other.requests[0]?.headers["x-api-key"]]).toEqual([
       "k",
