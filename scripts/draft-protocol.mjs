@@ -186,7 +186,7 @@ function selectorLines(contracts, known) {
 
 function addToList(list, constant, path) {
   const line = `import { ${constant} } from "./${path}";`;
-  const at = list.indexOf("\n\n/** Every protocol");
+  const at = list.indexOf("\n\n", list.lastIndexOf("\nimport "));
   return `${list.slice(0, at)}\n${line}${list.slice(at).replace(/,\n\];\n$/, `,\n  ${constant},\n];\n`)}`;
 }
 

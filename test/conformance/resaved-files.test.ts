@@ -30,6 +30,7 @@ const ownOrder = new Set([
   "summ-advanced",
   "tokentax-transactions",
   "zenledger-custom",
+  "zonda-ledger",
 ]);
 /**
  * Formats whose readers locate columns by position, such as the first of two that a pattern fits, or whose two forms differ by the columns

@@ -21,7 +21,7 @@ export const kryptosekkenGeneric = defineFormat({
     note: "Notat",
   },
   wallet: { name: "Kryptosekken", field: "market", isWhole: true },
-  time: { field: "time", zone: "owner", dates: "day-first" },
+  time: { field: "time", zone: "owner" },
   words: {
     field: "type",
     map: {
