@@ -10,6 +10,8 @@ import { openCsv, openTables } from "./csv.ts";
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "portolan-container-"));
@@ -155,6 +157,21 @@ test.each([
   [
     "a workbook whose addresses are written in character references",
     sheetOf(`<row r="1">${cell("A1")}</row><row r="&#49;048576">${cell("XF&#68;1048576")}</row>`),
+    "has more than 8000000 cells",
+    "file_too_large",
+  ],
+  [
+    "a workbook of many sheets whose last row is empty",
+    sheetsWithEmptyLastRow(),
+    "has more than 8000000 cells",
+    "file_too_large",
+  ],
+  [
+    "a workbook that lists one file under two ids",
+    workbookOf(
+      { A: [["x"]], B: [["y"]] },
+      { other: { "xl/_rels/workbook.xml.rels": relationsTo("sheet1", "sheet1") } },
+    ),
     "damaged workbook",
     "file_damaged",
   ],
@@ -263,9 +280,25 @@ function cell(address: string): string {
   return `<c r="${address}" t="inlineStr"><is><t>${address}</t></is></c>`;
 }
 
+/** Each row takes memory although it has no cell. */
+function sheetsWithEmptyLastRow(): Buffer {
+  const names = Array.from({ length: 8 }, (_, index) => `sheet${index + 1}`);
+  const empty = `<worksheet ${main}><sheetData><row r="1048576"></row></sheetData></worksheet>`;
+  return workbookOf(Object.fromEntries(names.map((name) => [name, []])), {
+    other: Object.fromEntries(names.map((name) => [`xl/worksheets/${name}.xml`, empty])),
+  });
+}
+
+function relationsTo(...files: string[]): string {
+  const links = files.map(
+    (file, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/${file}.xml"/>`,
+  );
+  return `<Relationships>${links.join("")}</Relationships>`;
+}
+
 /** A workbook with one sheet of these rows, and one shared text. */
 function sheetOf(rows: string, shared = "", options: { unlisted?: string[] } = {}): Buffer {
-  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   return workbookOf(
     { A: [] },
     {

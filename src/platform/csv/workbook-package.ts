@@ -5,9 +5,6 @@ import { bytesOfMember, type Archive, type Member } from "./archive.ts";
 export type WorkbookFiles = ReadonlyMap<string, Uint8Array>;
 
 const isXml = /\.(?:xml|rels)$/i;
-const utf8Names = 0x800;
-/** Version, flags, method (stored), time and date, checksum (not verified by the reader), two sizes, and the lengths of the name and of nothing. */
-const headerLength = 26;
 
 /**
  * The XML files of a workbook, unpacked by the archive's directory. Calls `count` with the bytes of every file, also of pictures; it throws
@@ -31,33 +28,10 @@ export async function workbookFiles(
 }
 
 /**
- * An uncompressed archive of these files. The library reads archives from their start and trusts the sizes stated there, so it is given what
- * was measured instead of the uploaded archive, which may say something else there than in its directory.
+ * An uncompressed archive of these files. The reader of workbooks reads archives from their start and trusts the sizes stated there, so it is
+ * given what was measured instead of the uploaded archive, which may say something else there than in its directory.
  */
-export function packed(files: WorkbookFiles): Buffer {
-  const parts: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  for (const [path, bytes] of files) {
-    const name = Buffer.from(path);
-    const header = Buffer.alloc(headerLength);
-    header.writeUInt16LE(20, 0);
-    header.writeUInt16LE(utf8Names, 2);
-    header.writeUInt32LE(bytes.length, 14);
-    header.writeUInt32LE(bytes.length, 18);
-    header.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), header, name]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from("PK\u0001\u0002\u0014\u0000"), header, tail, name);
-    parts.push(local, bytes);
-    offset += local.length + bytes.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.size, 4);
-  end.writeUInt16LE(files.size, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, central, Buffer.from("PK\u0005\u0006"), end]);
+export async function packed(files: WorkbookFiles): Promise<Buffer> {
+  const { zipSync } = await import("fflate");
+  return Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }));
 }

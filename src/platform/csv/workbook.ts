@@ -28,10 +28,16 @@ export async function sheetsOf(files: WorkbookFiles, name: string): Promise<Shee
   const { default: readWorkbook } = await import("read-excel-file/node");
   let sheets: { sheet: string; data: unknown[][] }[];
   try {
-    sheets = await readWorkbook(packed(files), { parseNumber: numberText, trim: true });
+    sheets = await readWorkbook(await packed(files), { parseNumber: numberText, trim: true });
   } catch (cause) {
     throw damagedWorkbookError(name, cause);
   }
+  // The reader returns one array for every mention of a sheet, and none for a file that is mentioned under two ids.
+  if (
+    new Set(sheets.map(({ data }) => data)).size < sheets.length ||
+    sheets.some(({ data }) => !Array.isArray(data))
+  )
+    throw damagedWorkbookError(name, undefined);
   if (charactersIn(sheets) > maxWorkbookText)
     throw tooLargeError(
       msg`"${name}" has more than ${maxWorkbookText} characters. Save its sheets as CSV and upload those.`,
