@@ -10,7 +10,7 @@ import { takeOver } from "./take-over.ts";
 
 /** The node ends its lease this share earlier than the directory does, to allow for clock drift and for answers in flight. */
 const marginShare = 0.2;
-const renewalsPerLease = 4;
+export const renewalsPerLease = 4;
 /** Maximum of accounts that a node takes over in one round, so that those of a failed node are spread over the others. */
 const maxClaims = 4;
 const instanceKey = "cluster.instance";
