@@ -73,7 +73,7 @@ function performance(
   const today = dayNumberOf(now);
   return summaryOf(
     runToEnd(
-      performanceDays(account.accounting.transactions({ now, until: now }), {
+      performanceDays(account.accounting.transactions({ now }), {
         from: from === undefined ? 0 : numberOfDay(from),
         to: to === undefined ? today : Math.min(numberOfDay(to), today),
         view: { wallet, coin: coinId },

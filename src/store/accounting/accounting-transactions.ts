@@ -15,7 +15,7 @@ import {
 } from "./accounting-queries.ts";
 import { type LookupTerms, createLookups } from "./accounting-lookups.ts";
 
-type TransactionRange = { after?: number; until?: number; now: number };
+type TransactionRange = { after?: number; now: number };
 
 /** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
 export function createAccountingTransactions(sql: Sql, parts: { priceEngine: PriceEngine }) {
@@ -23,7 +23,7 @@ export function createAccountingTransactions(sql: Sql, parts: { priceEngine: Pri
 
   return {
     /**
-     * Transactions later than `after` (ms) in accounting order, none later than `until`. What is overdue from a bridge by `now` moves into an
+     * Transactions later than `after` (ms) in accounting order, none later than `now`. What is overdue from a bridge by `now` moves into an
      * unverified position at that time, under the id of its departure.
      */
     transactions: (range: TransactionRange) => transactions(prepared, range),
@@ -65,10 +65,10 @@ function* stored(prepared: PreparedBooks, after: number): Generator<BookTransact
 
 function transactions(
   prepared: PreparedBooks,
-  { after = -1, until = Infinity, now }: TransactionRange,
+  { after = -1, now }: TransactionRange,
 ): Iterable<BookTransaction> {
   const overdue = overdueBridges(prepared.sql, now).filter(({ from }) => from > after);
-  const known = upTo(until, stored(prepared, after));
+  const known = upTo(now, stored(prepared, after));
   return overdue.length === 0 ? known : withOverdue(known, overdue);
 }
 

@@ -2,6 +2,7 @@ import { add, negate, parseDecimal, subtract, zero, type Decimal } from "../../d
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { laterEntries } from "./later-entries.ts";
 import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 
 export type ClosingsOf = { assets?: readonly number[]; now: number };
@@ -24,17 +25,13 @@ export function* closings(
 /** An amount that a closing does not count, from one time to another (`null`: for good). */
 type Uncounted = Pick<Overdue, "asset" | "amount" | "from" | "to">;
 
-/** What was entered for a time later today: today's closing is that of this moment, as everywhere else. */
+/** Today's closing is that of this moment, as everywhere else. */
 function laterToday(sql: Sql, now: number): Uncounted[] {
   const today = dayNumberOf(now);
   const [from, to] = [startOfDay(today), startOfDay(today + 1)];
-  return sql
-    .prepare<{ asset: number; change: string }>(
-      `SELECT e.asset, e.change FROM transactions t CROSS JOIN entries e ON e.transaction_key = t.key JOIN wallets w ON w.key = e.wallet
-       WHERE t.at > ? AND t.at < ? AND instr(w.wallet, '#?') = 0`,
-    )
-    .all(now, to)
-    .map(({ asset, change }) => ({ asset, amount: parseDecimal(change), from, to }));
+  return laterEntries(sql, now)
+    .filter(({ at, isUnverified }) => at < to && !isUnverified)
+    .map(({ asset, amount }) => ({ asset, amount, from, to }));
 }
 
 function withoutPieces(

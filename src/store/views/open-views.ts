@@ -9,6 +9,7 @@ import {
 import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { createSettings } from "../account/settings.ts";
+import { laterEntries } from "../balances/later-entries.ts";
 import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
 import { completePrices } from "../prices/complete-prices.ts";
 import { planOf, refusalOf, type StatementPlan } from "./plan.ts";
@@ -84,26 +85,24 @@ function correctedAmounts(sql: Sql, now: number): CorrectedAmount[] {
   const held = sql.prepare<{ amount: string }>(
     "SELECT amount FROM main.holdings WHERE asset = ? AND wallet = ?",
   );
-  const later = sql
-    .prepare<{ asset: number; wallet: number; change: string }>(
-      "SELECT e.asset, e.wallet, e.change FROM main.transactions t CROSS JOIN main.entries e ON e.transaction_key = t.key WHERE t.at > ?",
-    )
-    .all(now);
+  const uncounted = [
+    ...Array.from(overdueAt(overdueBridges(sql, now), now).values(), (piece) => ({
+      ...piece,
+      overdue: piece.amount,
+    })),
+    ...laterEntries(sql, now).map((entry) => ({ ...entry, overdue: zero })),
+  ];
   const corrected = new Map<string, { asset: number; wallet: number; overdue: Decimal; rest: Decimal }>();
-  const correct = (asset: number, wallet: number, amount: Decimal, isOverdue: boolean): void => {
+  for (const { asset, wallet, amount, overdue } of uncounted) {
     const key = `${asset} ${wallet}`;
-    const known = corrected.get(key) ?? {
-      asset,
-      wallet,
-      overdue: zero,
-      rest: parseDecimal(held.get(asset, wallet)?.amount ?? "0"),
-    };
-    const overdue = isOverdue ? add(known.overdue, amount) : known.overdue;
-    corrected.set(key, { ...known, overdue, rest: subtract(known.rest, amount) });
-  };
-  for (const { asset, wallet, amount } of overdueAt(overdueBridges(sql, now), now).values())
-    correct(asset, wallet, amount, true);
-  for (const { asset, wallet, change } of later) correct(asset, wallet, parseDecimal(change), false);
+    const stored = parseDecimal(held.get(asset, wallet)?.amount ?? "0");
+    const known = corrected.get(key) ?? { asset, wallet, overdue: zero, rest: stored };
+    corrected.set(key, {
+      ...known,
+      overdue: add(known.overdue, overdue),
+      rest: subtract(known.rest, amount),
+    });
+  }
   return Array.from(corrected.values(), ({ asset, wallet, overdue, rest }) => ({
     asset,
     wallet,

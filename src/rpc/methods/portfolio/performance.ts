@@ -134,7 +134,7 @@ function daysOf(
     request.onStart?.();
     const currency = account.settings.get().baseCurrency;
     const lookups = account.accounting.lookups({ currency, now });
-    return performanceDays(account.accounting.transactions({ now, until: now }), {
+    return performanceDays(account.accounting.transactions({ now }), {
       ...request,
       lookups,
       currency,
