@@ -11,7 +11,7 @@ import type {
   PriceSource,
   SourceQuote,
 } from "./price-source.ts";
-import { hourClosesOf, priceText } from "./quote.ts";
+import { hourQuotesOf, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "binance";
@@ -97,11 +97,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
       ? [{ at: closedAt + 1, price }]
       : [],
   );
-  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
-    ref: need.item.ref,
-    currency: "USDT",
-    ...close,
-  }));
+  return hourQuotesOf(need, points, "USDT");
 }
 
 /** -1121: an unknown or delisted market. */

@@ -11,7 +11,7 @@ import type {
   PriceSource,
   SourceQuote,
 } from "./price-source.ts";
-import { hourClosesOf, isCurrent, priceText } from "./quote.ts";
+import { hourQuotesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "coinbase";
@@ -89,11 +89,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
     at: seconds * 1000 + millisecondsPerHour,
     price,
   }));
-  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
-    ref: need.item.ref,
-    currency: "USD",
-    ...close,
-  }));
+  return hourQuotesOf(need, points, "USD");
 }
 
 function fetchFrom(context: PriceContext, path: string) {

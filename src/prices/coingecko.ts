@@ -15,7 +15,7 @@ import type {
   PriceSource,
   SourceQuote,
 } from "./price-source.ts";
-import { closesOf, hourClosesOf, isCurrent, priceText } from "./quote.ts";
+import { closesOf, hourQuotesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "coingecko";
@@ -119,11 +119,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   const [first, last] = [need?.hours[0], need?.hours.at(-1)];
   if (need === undefined || first === undefined || last === undefined) return [];
   const points = await pointsOf(need.item, first * millisecondsPerHour, endOfHour(last + 1), context);
-  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
-    ref: need.item.ref,
-    currency: "USD",
-    ...close,
-  }));
+  return hourQuotesOf(need, points, "USD");
 }
 
 /** A coin unknown to CoinGecko (404) results in `unknown`. */

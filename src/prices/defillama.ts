@@ -11,7 +11,7 @@ import type {
   PriceSource,
   SourceQuote,
 } from "./price-source.ts";
-import { closesOf, hourClosesOf, isCurrent, priceText } from "./quote.ts";
+import { closesOf, hourQuotesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "defillama";
@@ -137,11 +137,7 @@ async function hourlyCloses(needs: readonly HourNeed[], context: PriceContext): 
     const need = byKey.get(canonicalKey(key));
     if (need === undefined) return [];
     const points = prices.map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));
-    return hourClosesOf(points, new Set(need.hours)).map((close) => ({
-      ref: need.item.ref,
-      currency: "USD",
-      ...close,
-    }));
+    return hourQuotesOf(need, points, "USD");
   });
 }
 

@@ -1,6 +1,7 @@
 import { millisecondsPerDay, type DayNumber } from "../domain/time/day.ts";
 import { endOfHour, hourOf, millisecondsPerHour, type HourNumber } from "../domain/valuation/hour-block.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../domain/money/decimal.ts";
+import type { HourNeed, HourQuote } from "./price-source.ts";
 
 /** How far from midnight a point may be stamped to count as the close of the day that ended there. */
 const toleranceMs = 3_600_000;
@@ -51,11 +52,13 @@ export function isCurrent(at: number, now: number): boolean {
 const hourEarlyMs = millisecondsPerHour / 2;
 const hourLateMs = millisecondsPerHour / 6;
 
-/** Selects the closes of the requested hours among points at any time (ms): for each hour the point nearest to its end. */
-export function hourClosesOf(
+/** The closes of the requested hours among points at any time (ms): for each hour the point nearest to its end. */
+export function hourQuotesOf(
+  { item: { ref }, hours }: HourNeed,
   points: Iterable<{ at: number; price: unknown }>,
-  wantedHours: ReadonlySet<HourNumber>,
-): { hour: HourNumber; close: string }[] {
+  currency: string,
+): HourQuote[] {
+  const wantedHours = new Set(hours);
   const best = new Map<HourNumber, { close: string; distance: number }>();
   for (const { at, price } of points) {
     const hour = hourOf(at + hourEarlyMs) - 1;
@@ -66,7 +69,9 @@ export function hourClosesOf(
     const close = priceText(price);
     if (close !== undefined) best.set(hour, { close, distance });
   }
-  return [...best].map(([hour, { close }]) => ({ hour, close })).toSorted((a, b) => a.hour - b.hour);
+  return [...best]
+    .map(([hour, { close }]) => ({ ref, hour, close, currency }))
+    .toSorted((a, b) => a.hour - b.hour);
 }
 
 /** Groups hours (ascending) so that each group spans at most `span` hours and fits one request. */

@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { refuseTax } from "./refuse-tax.ts";
 
 /** Fills; the time column's name has the zone. Fees are charged on top in their own currency. */
 export const kucoinFills = defineFormat({
@@ -26,10 +27,7 @@ export const kucoinFills = defineFormat({
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },
   meaning: "trade",
-  decide: ({ hasAmount }) =>
-    hasAmount("tax")
-      ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
-      : undefined,
+  decide: refuseTax,
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },
     base: { amount: "amount", asset: { base: "symbol" } },
@@ -54,10 +52,7 @@ export const kucoinConvert = defineFormat({
   time: { field: "time", zone: "owner" },
   status: { field: "status" },
   meaning: "trade",
-  decide: ({ hasAmount }) =>
-    hasAmount("tax")
-      ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
-      : undefined,
+  decide: refuseTax,
   sides: {
     in: { amount: "bought", asset: { unitOf: "bought" } },
     out: { amount: "sold", asset: { unitOf: "sold" } },

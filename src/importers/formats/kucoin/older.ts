@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { refuseTax } from "./refuse-tax.ts";
 
 const platform = "exchange:kucoin";
 /** Older files use UTC+8, the site's time zone at that time. */
@@ -168,10 +169,7 @@ export const kucoinFilledOrders = defineFormat({
   time: { field: "time", zone: "owner" },
   status: { field: "status", happened: "deal" },
   meaning: "trade",
-  decide: ({ hasAmount }) =>
-    hasAmount("tax")
-      ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
-      : undefined,
+  decide: refuseTax,
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },
     base: { amount: "amount", asset: { base: "symbol" } },
