@@ -80,7 +80,7 @@ export default function PositionDetails({ position }: { position: Position }) {
 function Transactions({ ids, total }: { ids: string[]; total: number }) {
   const service = useService();
   const { name: accountName } = useAccount();
-  const [visibleCount, setShown] = useState(atFirst);
+  const [visibleCount, setVisibleCount] = useState(atFirst);
   const answers = useQueries({
     queries: ids.slice(0, visibleCount).map((id) => ({
       queryKey: [accountName, "transactions.get", { id }],
@@ -99,7 +99,11 @@ function Transactions({ ids, total }: { ids: string[]; total: number }) {
         data === undefined ? null : <TransactionRow key={data.id} transaction={data} brief />,
       )}
       {visibleCount < ids.length && (
-        <button type="button" className="button small" onClick={() => setShown(visibleCount + moreEach)}>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => setVisibleCount(visibleCount + moreEach)}
+        >
           {t("explain.showMore")}
         </button>
       )}

@@ -76,7 +76,7 @@ export default function AssistantPage() {
 function useConversation() {
   const { path, search, go } = useRouter();
   const chosenChat = search.get("chat") ?? "";
-  const [freshId, setFresh] = useState(newId);
+  const [freshId, setFreshId] = useState(newId);
   const isNew = chosenChat === "" || chosenChat === freshId;
   const show = (id: string, options?: { replace: boolean }): void =>
     go(id === "" ? path : `${path}?chat=${encodeURIComponent(id)}`, options);
@@ -84,11 +84,11 @@ function useConversation() {
     id: isNew ? freshId : chosenChat,
     isNew,
     choose(id: string): void {
-      setFresh(newId());
+      setFreshId(newId());
       show(id);
     },
     begin(): void {
-      setFresh(newId());
+      setFreshId(newId());
       show("");
     },
     begun: () => show(freshId, { replace: true }),

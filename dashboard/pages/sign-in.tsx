@@ -36,7 +36,7 @@ export default function SignIn({
       const reason = failure instanceof ServiceError ? failure.reason : undefined;
       if (reason === "setup_code_required") setNeedsSetupCode(true);
       if (reason === "second_factor_required") setNeedsCode(true);
-      setError(signInFailure(failure, hasUsers));
+      setError(signInFailure(failure, { hasNames: hasUsers }));
       setWorking(false);
     }
   };

@@ -11,7 +11,7 @@ const strideProposals = 20;
 /** Proposed transfers between the owner's wallets, to confirm or reject, and the linked ones, to unlink. */
 export default function TransfersPage() {
   const proposals = useAccountQuery("transactions.proposals", {});
-  const [visibleCount, setShown] = useState(strideProposals);
+  const [visibleCount, setVisibleCount] = useState(strideProposals);
   return (
     <div className="page in-order">
       <h1>{t("common.transfers")}</h1>
@@ -34,7 +34,7 @@ export default function TransfersPage() {
                 <button
                   type="button"
                   className="button"
-                  onClick={() => setShown(visibleCount + strideProposals)}
+                  onClick={() => setVisibleCount(visibleCount + strideProposals)}
                 >
                   {t("common.showMoreOf", { count: found.length })}
                 </button>

@@ -239,7 +239,7 @@ function useTransactionItems(text: string): Item[] {
   const searchText = useDeferredValue(text);
   const isAsked = searchText.length >= minLetters;
   const filter = searchText.includes(":") ? { ids: [searchText] } : { text: searchText };
-  const answer = useFound(name, isAsked, filter);
+  const answer = useFoundTransactions(name, { isEnabled: isAsked, filter });
   if (!isAsked || answer === undefined || answer.items.length === 0) return [];
   const items = answer.items.map((transaction: Transaction): Item => {
     const leg = transaction.legs.find(({ direction }) => direction !== "fee") ?? transaction.legs[0];
@@ -267,13 +267,16 @@ function useTransactionItems(text: string): Item[] {
   return items;
 }
 
-function useFound(accountName: string, isAsked: boolean, filter: { text: string } | { ids: string[] }) {
+function useFoundTransactions(
+  accountName: string,
+  { isEnabled, filter }: { isEnabled: boolean; filter: { text: string } | { ids: string[] } },
+) {
   const service = useService();
   const input = { accountName, filter, limit: maxTransactions };
   return useQuery({
     queryKey: [accountName, "transactions.list", input],
     queryFn: ({ signal }) => service.call("transactions.list", input, signal),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: (previous) => previous,
   }).data;
 }

@@ -28,7 +28,7 @@ export function History({
     limit: 200,
     ...(words === "" ? {} : { text: words }),
   });
-  const [conversationToDelete, setLeaving] = useState<Conversation | null>(null);
+  const [conversationToDelete, setConversationToDelete] = useState<Conversation | null>(null);
   const mutate = useAccountMutation();
   return (
     <div className="stack history">
@@ -56,7 +56,7 @@ export function History({
                   conversation={conversation}
                   isChosen={conversation.id === chosenChat}
                   onChoose={() => onChoose(conversation.id)}
-                  onDelete={() => setLeaving(conversation)}
+                  onDelete={() => setConversationToDelete(conversation)}
                 />
               ))}
             </ul>
@@ -67,7 +67,7 @@ export function History({
         <Confirm
           title={t("assistant.deleteThisChat")}
           action={t("common.delete")}
-          onClose={() => setLeaving(null)}
+          onClose={() => setConversationToDelete(null)}
           onConfirm={async () => {
             await mutate("assistant.deleteConversation", { conversationId: conversationToDelete.id });
             if (conversationToDelete.id === chosenChat) onGone();

@@ -21,7 +21,7 @@ export function BackupList({
   onRestore(backup: Backup): void;
 }) {
   const mutate = useAccountMutation();
-  const [backupToDelete, setAsked] = useState<Backup | null>(null);
+  const [backupToDelete, setBackupToDelete] = useState<Backup | null>(null);
   return (
     <section aria-labelledby="kept-backups" className="card stack">
       <h2 id="kept-backups">{t("backups.backupsOnThisService")}</h2>
@@ -36,7 +36,7 @@ export function BackupList({
                   key={backup.fileId}
                   backup={backup}
                   onRestore={() => onRestore(backup)}
-                  onDelete={canDelete ? () => setAsked(backup) : undefined}
+                  onDelete={canDelete ? () => setBackupToDelete(backup) : undefined}
                 />
               ))}
             </ul>
@@ -47,7 +47,7 @@ export function BackupList({
         <Confirm
           title={t("backups.deleteThisBackup")}
           action={t("common.delete")}
-          onClose={() => setAsked(null)}
+          onClose={() => setBackupToDelete(null)}
           onConfirm={() => mutate("files.delete", { fileId: backupToDelete.fileId }, ["backups"])}
         >
           <p className="break">{t("backups.willBeDeletedFromThis", { name: backupToDelete.name })}</p>

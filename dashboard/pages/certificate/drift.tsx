@@ -22,7 +22,9 @@ export function Drift({
   const format = useFormat();
   const mayWrite = accessIncludes(useAccess(), "write");
   const { symbolOf } = useAssets();
-  const [differenceToSettle, setAsked] = useState<(Difference & { connectionId: string }) | null>(null);
+  const [differenceToSettle, setDifferenceToSettle] = useState<
+    (Difference & { connectionId: string }) | null
+  >(null);
   if (drift.length === 0) return null;
   const connectionOf = ({ wallet, assetId, source }: Difference): string | undefined =>
     connections.find(({ balances }) =>
@@ -62,7 +64,7 @@ export function Drift({
                 <button
                   type="button"
                   className="button small no-print"
-                  onClick={() => setAsked({ ...difference, connectionId })}
+                  onClick={() => setDifferenceToSettle({ ...difference, connectionId })}
                 >
                   {t("certificate.resolve")}
                   <span className="visually-hidden"> {symbolOf(assetId)}</span>
@@ -73,7 +75,7 @@ export function Drift({
         })}
       </ul>
       {differenceToSettle !== null && (
-        <SettleDrift difference={differenceToSettle} onClose={() => setAsked(null)} />
+        <SettleDrift difference={differenceToSettle} onClose={() => setDifferenceToSettle(null)} />
       )}
     </section>
   );

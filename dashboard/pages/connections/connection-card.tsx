@@ -23,7 +23,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const format = useFormat();
   const kinds = useConnectionKinds();
   const task = useTaskOf(connection);
-  const [openedDialog, setOpened] = useState<"edit" | "delete" | null>(null);
+  const [openedDialog, setOpenedDialog] = useState<"edit" | "delete" | null>(null);
   const found = kinds.find((candidate) => candidate.id === kind);
   // Demo connections cannot be added, so the service does not list their kind.
   const isDemo = kind === "demo";
@@ -65,12 +65,14 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           canSync={!isBusy || task?.state === "waiting"}
           canVerify={canVerify}
           canEdit={!isDemo}
-          onOpen={setOpened}
+          onOpen={setOpenedDialog}
         />
       )}
-      {openedDialog === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}
+      {openedDialog === "edit" && (
+        <EditConnection connection={connection} onClose={() => setOpenedDialog(null)} />
+      )}
       {openedDialog === "delete" && (
-        <DeleteConnection connection={connection} onClose={() => setOpened(null)} />
+        <DeleteConnection connection={connection} onClose={() => setOpenedDialog(null)} />
       )}
     </li>
   );

@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { id, label } = connection;
   const mutate = useAccountMutation();
-  const [keepTransactions, setKeep] = useState(true);
+  const [keepTransactions, setKeepTransactions] = useState(true);
   const { data } = useAccountQuery("transactions.list", { filter: { sourceId: id }, limit: 1 });
   return (
     <Confirm
@@ -23,11 +23,21 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       <fieldset className="choices">
         <legend className="visually-hidden">{t("connections.transactionsOfTheConnection")}</legend>
         <label className="check">
-          <input type="radio" name="keep" checked={keepTransactions} onChange={() => setKeep(true)} />{" "}
+          <input
+            type="radio"
+            name="keep"
+            checked={keepTransactions}
+            onChange={() => setKeepTransactions(true)}
+          />{" "}
           {t("connections.keepItsTransactions")}
         </label>
         <label className="check">
-          <input type="radio" name="keep" checked={!keepTransactions} onChange={() => setKeep(false)} />{" "}
+          <input
+            type="radio"
+            name="keep"
+            checked={!keepTransactions}
+            onChange={() => setKeepTransactions(false)}
+          />{" "}
           {t("connections.deleteTheTransactionsThatOnly")}
         </label>
       </fieldset>

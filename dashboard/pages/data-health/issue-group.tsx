@@ -18,7 +18,7 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
   const { dismiss } = useDismissal();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [bulkToConfirm, setAsked] = useState<BulkAnswer | null>(null);
+  const [bulkToConfirm, setBulkToConfirm] = useState<BulkAnswer | null>(null);
   const answer = useBulkAnswer();
   const mayWrite = accessIncludes(useAccess(), "write");
   const { fail } = useNotify();
@@ -36,7 +36,9 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
                 key={bulk.id}
                 type="button"
                 className="button small"
-                onClick={() => (bulk.effect === null ? void answer(bulk).catch(fail) : setAsked(bulk))}
+                onClick={() =>
+                  bulk.effect === null ? void answer(bulk).catch(fail) : setBulkToConfirm(bulk)
+                }
               >
                 {bulkLabel(bulk)}
               </button>
@@ -64,7 +66,7 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
       {bulkToConfirm !== null && (
         <ConfirmBulk
           answer={bulkToConfirm}
-          onClose={() => setAsked(null)}
+          onClose={() => setBulkToConfirm(null)}
           onConfirm={() => answer(bulkToConfirm)}
         />
       )}

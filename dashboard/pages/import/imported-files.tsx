@@ -46,8 +46,8 @@ type Opened = { entry: Imported; part: Part };
 export function ImportedFiles() {
   const mutate = useAccountMutation();
   const imports = useAccountQuery("imports.list", {});
-  const [importToDelete, setAsked] = useState<Imported | null>(null);
-  const [openedImport, setOpened] = useState<Opened | null>(null);
+  const [importToDelete, setImportToDelete] = useState<Imported | null>(null);
+  const [openedImport, setOpenedImport] = useState<Opened | null>(null);
   if (imports.isPending) return <Placeholder lines={2} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
@@ -59,8 +59,8 @@ export function ImportedFiles() {
             key={entry.importId}
             entry={entry}
             open={openedImport?.entry.importId === entry.importId ? openedImport.part : null}
-            onOpen={(part) => setOpened(part === null ? null : { entry, part })}
-            onUndo={() => setAsked(entry)}
+            onOpen={(part) => setOpenedImport(part === null ? null : { entry, part })}
+            onUndo={() => setImportToDelete(entry)}
           />
         ))}
       </ul>
@@ -80,7 +80,7 @@ export function ImportedFiles() {
         <Confirm
           title={t("import.undoTheImportOf", { fileName: namesOf(importToDelete) })}
           action={t("import.undoImport")}
-          onClose={() => setAsked(null)}
+          onClose={() => setImportToDelete(null)}
           onConfirm={() => mutate("imports.delete", { importId: importToDelete.importId }, ["tasks"])}
         >
           <p>{t("import.transactionsThatOnlyThisFile")}</p>

@@ -18,7 +18,7 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
 /** The supported formats, searchable by provider: how to export each file, which rows are not read, and how the format is tested. */
 export function ProviderList() {
   const formats = useFormats();
-  const [searchText, setWanted] = useState("");
+  const [searchText, setSearchText] = useState("");
   const isPending = useFormatsPending();
   if (isPending) return <Placeholder lines={8} />;
   if (formats.length === 0) return null;
@@ -39,7 +39,7 @@ export function ProviderList() {
           type="search"
           value={searchText}
           spellCheck={false}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       </label>
       {found.length === 0 && <p className="soft">{t("import.noProvider")}</p>}

@@ -69,7 +69,7 @@ export function ReportView({ report }: { report: SavedReport }) {
 const lists = Object.keys(listTitles) as ReportList[];
 
 function Totals({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
-  const [explainedKey, setAsked] = useState<string | null>(null);
+  const [explainedKey, setExplainedKey] = useState<string | null>(null);
   return (
     <dl className="totals">
       {totalTexts
@@ -81,7 +81,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
                 type="button"
                 className="plain-button"
                 aria-expanded={explainedKey === key}
-                onClick={() => setAsked(explainedKey === key ? null : key)}
+                onClick={() => setExplainedKey(explainedKey === key ? null : key)}
               >
                 {t(title)}
               </button>

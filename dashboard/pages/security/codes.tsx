@@ -17,7 +17,7 @@ import {
 /** Time-based codes: off, being set up, or on. */
 export function Codes({ credentials: { hasCodes, recoveryCodes } }: { credentials: Credentials }) {
   const queries = useQueryClient();
-  const [newCodes, setShown] = useState<string[] | null>(null);
+  const [newCodes, setNewCodes] = useState<string[] | null>(null);
   const changed = (): Promise<void> => queries.invalidateQueries({ queryKey: credentialsKey });
   return (
     <section aria-labelledby="codes" className="card stack">
@@ -28,22 +28,22 @@ export function Codes({ credentials: { hasCodes, recoveryCodes } }: { credential
           {t("security.codesAreOn")} {t("security.recoveryCodesLeft", { count: recoveryCodes })}
         </p>
       )}
-      {newCodes !== null && <RecoveryCodes codes={newCodes} onDone={() => setShown(null)} />}
+      {newCodes !== null && <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(null)} />}
       {hasCodes ? (
         <CodeForm
           onRenewed={(codes) => {
-            setShown(codes);
+            setNewCodes(codes);
             void changed();
           }}
           onOff={() => {
-            setShown(null);
+            setNewCodes(null);
             void changed();
           }}
         />
       ) : (
         <SetUp
           onDone={(codes) => {
-            setShown(codes);
+            setNewCodes(codes);
             void changed();
           }}
         />
@@ -53,7 +53,7 @@ export function Codes({ credentials: { hasCodes, recoveryCodes } }: { credential
 }
 
 function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
-  const [begunSetup, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const [begunSetup, setBegunSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -61,7 +61,7 @@ function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
     const form = new FormData(event.currentTarget);
     setError(null);
     try {
-      if (begunSetup === null) setBegun(await beginCodes(String(form.get("password") ?? "")));
+      if (begunSetup === null) setBegunSetup(await beginCodes(String(form.get("password") ?? "")));
       else onDone(await confirmCodes(String(form.get("code")).trim()));
     } catch (failure) {
       if (needsPassword(failure)) setAsksPassword(true);

@@ -31,7 +31,7 @@ export function DeleteData() {
 function AccountRow({ account }: { account: Account }) {
   const change = useAccountChange();
   const { say } = useNotify();
-  const [pendingAction, setAsked] = useState<"delete" | "reset" | null>(null);
+  const [pendingAction, setPendingAction] = useState<"delete" | "reset" | null>(null);
   return (
     <li className="row account-row">
       <span className="row-main">
@@ -39,21 +39,23 @@ function AccountRow({ account }: { account: Account }) {
         <span className="faint small">{sizeOf(account)}</span>
       </span>
       <span className="actions">
-        <button type="button" className="button small quiet" onClick={() => setAsked("reset")}>
+        <button type="button" className="button small quiet" onClick={() => setPendingAction("reset")}>
           {t("settings.empty")}
           <span className="visually-hidden"> {account.name}</span>
         </button>
-        <button type="button" className="button small quiet" onClick={() => setAsked("delete")}>
+        <button type="button" className="button small quiet" onClick={() => setPendingAction("delete")}>
           {t("common.delete")}
           <span className="visually-hidden"> {account.name}</span>
         </button>
       </span>
-      {pendingAction === "delete" && <DeleteAccount account={account} onClose={() => setAsked(null)} />}
+      {pendingAction === "delete" && (
+        <DeleteAccount account={account} onClose={() => setPendingAction(null)} />
+      )}
       {pendingAction === "reset" && (
         <Confirm
           title={t("settings.empty2", { name: account.name })}
           action={t("settings.empty")}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingAction(null)}
           onConfirm={async () => {
             await change("accounts.reset", { accountName: account.name });
             say(t("settings.emptied"));

@@ -92,7 +92,7 @@ function NewToken() {
   const queries = useQueryClient();
   const accounts = useAccounts();
   const { fail } = useNotify();
-  const [createdToken, setMade] = useState<string | null>(null);
+  const [createdToken, setCreatedToken] = useState<string | null>(null);
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -106,7 +106,7 @@ function NewToken() {
         access,
         accounts: account === "" ? "*" : [account],
       });
-      setMade(token);
+      setCreatedToken(token);
       element.reset();
       await queries.invalidateQueries({ queryKey: listKey });
     } catch (error) {
@@ -115,7 +115,7 @@ function NewToken() {
   };
   return (
     <>
-      {createdToken !== null && <CreatedToken token={createdToken} onDone={() => setMade(null)} />}
+      {createdToken !== null && <CreatedToken token={createdToken} onDone={() => setCreatedToken(null)} />}
       <form className="form" onSubmit={(event) => void make(event)}>
         <div className="form-row">
           <label className="field">

@@ -19,7 +19,7 @@ const follows = ["transactions", "netWorth", "issues"];
 /** The labels of the wallets, and which of them belong to the owner. */
 export function Wallets() {
   const answer = useAccountQuery("wallets.list", {});
-  const [visibleCount, setShown] = useState(stride);
+  const [visibleCount, setVisibleCount] = useState(stride);
   return (
     <section aria-labelledby="wallets" className="card stack">
       <h2 id="wallets">{t("settings.wallets")}</h2>
@@ -36,7 +36,7 @@ export function Wallets() {
               <button
                 type="button"
                 className="button small quiet"
-                onClick={() => setShown(visibleCount + stride)}
+                onClick={() => setVisibleCount(visibleCount + stride)}
               >
                 {t("common.showMoreOf", { count: wallets.length })}
               </button>

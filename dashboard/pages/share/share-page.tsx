@@ -22,7 +22,7 @@ const pageTitles: Record<PageName, PlainKey> = {
 /** The page of a share link. The token is in the URL fragment, which browsers do not send. */
 export default function SharePage() {
   const [token] = useState(() => location.hash.slice(1));
-  const [chosenPage, setChosen] = useState<PageName | null>(null);
+  const [chosenPage, setChosenPage] = useState<PageName | null>(null);
   const overview = useShare(token, undefined);
   const page = chosenPage ?? overview.data?.pages[0];
   const sharedPage = useShare(token, page);
@@ -61,7 +61,7 @@ export default function SharePage() {
               label={t("share.pages")}
               options={overview.data.pages.map((value) => ({ value, title: t(pageTitles[value]) }))}
               value={page}
-              onChange={setChosen}
+              onChange={setChosenPage}
             />
           )}
           {page !== undefined && (

@@ -3,7 +3,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 
 /** The message of a failed sign-in. `hasNames`: users sign in with a name, which may be wrong as well. */
-export function signInFailure(failure: unknown, hasNames = false): string {
+export function signInFailure(failure: unknown, { hasNames = false } = {}): string {
   if (failure instanceof DOMException || (failure instanceof Error && failure.name === "WebAuthnError"))
     return t("signIn.passkeyNotUsed");
   if (!(failure instanceof ServiceError)) return errorText(failure);

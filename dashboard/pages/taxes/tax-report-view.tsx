@@ -81,7 +81,7 @@ function Totals({
   texts: TaxTexts;
 }) {
   const format = useFormat(report.currency);
-  const [explainedRule, setAsked] = useState<string | null>(null);
+  const [explainedRule, setExplainedRule] = useState<string | null>(null);
   const isRounded = report.totals.some(({ amount }) => amount !== null && /\.\d{3}/.test(amount));
   return (
     <>
@@ -93,7 +93,7 @@ function Totals({
                 type="button"
                 className="plain-button"
                 aria-expanded={explainedRule === id}
-                onClick={() => setAsked(explainedRule === id ? null : id)}
+                onClick={() => setExplainedRule(explainedRule === id ? null : id)}
               >
                 {texts.of(title)}
               </button>

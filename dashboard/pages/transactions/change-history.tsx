@@ -62,7 +62,7 @@ export function ChangeHistory({ of }: { of: { id?: string; assetId?: string } })
           ) : (
             <ul className="rows">
               {changes.map((change) => {
-                const words = wordsOf(change, isOfAll, symbolOf);
+                const words = changeText(change, { isOfAll, symbolOf });
                 return (
                   <li key={change.id} className="row">
                     <span className="row-main">
@@ -109,10 +109,9 @@ function redoableOf([latest]: readonly Change[]): Change | undefined {
 }
 
 /** A change in words: the changed fields; in the list of the account also what was changed. */
-function wordsOf(
+function changeText(
   { kind, fields, assetIds, days, transactions }: Change,
-  isOfAll: boolean,
-  symbolOf: (assetId: string) => string,
+  { isOfAll, symbolOf }: { isOfAll: boolean; symbolOf: (assetId: string) => string },
 ): string {
   if (assetIds.length > 0) {
     const symbols = [...new Set(assetIds.map(symbolOf))];

@@ -22,7 +22,7 @@ const waysTitles: Record<Way, PlainKey> = {
 /** The searchable list of all supported sources. */
 export default function SupportedSources() {
   const sources = sourcesOf(useConnectionKinds(), useFormats());
-  const [searchText, setWanted] = useState("");
+  const [searchText, setSearchText] = useState("");
   const words = searchText.trim().toLowerCase();
   const found = sources.filter(({ name }) => name.toLowerCase().includes(words));
   return (
@@ -33,7 +33,7 @@ export default function SupportedSources() {
           type="search"
           value={searchText}
           spellCheck={false}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       </label>
       {found.length === 0 && <p className="soft">{t("welcome.noSuchSource")}</p>}

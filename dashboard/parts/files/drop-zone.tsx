@@ -4,18 +4,18 @@ import { droppedFiles } from "./dropped-files.ts";
 /** Accepts files and folders dropped anywhere on it. */
 export function DropZone({ onFiles, children }: { onFiles(files: File[]): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, state: boolean): void => {
+  const markOver = (event: DragEvent, { isOver }: { isOver: boolean }): void => {
     event.preventDefault();
-    setOver(state);
+    setOver(isOver);
   };
   return (
     <div
       className={isOver ? "drop-zone over" : "drop-zone"}
-      onDragEnter={(event) => over(event, true)}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
+      onDragEnter={(event) => markOver(event, { isOver: true })}
+      onDragOver={(event) => markOver(event, { isOver: true })}
+      onDragLeave={(event) => markOver(event, { isOver: false })}
       onDrop={(event) => {
-        over(event, false);
+        markOver(event, { isOver: false });
         if (event.dataTransfer.files.length > 0)
           void droppedFiles(event.dataTransfer).then((files) => {
             if (files.length > 0) onFiles(files);

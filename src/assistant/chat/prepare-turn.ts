@@ -118,7 +118,7 @@ export async function prepareTurn({
       contextWindow: model.contextWindow,
       webSearch: provider.searchesAlways
         ? searchesAlways
-        : webSearchOf(openModel.search !== undefined, knowsData),
+        : webSearchOf({ canSearch: openModel.search !== undefined, knowsData }),
     },
   };
 }
@@ -135,7 +135,7 @@ function tokensWithin(question: ChatMessage, room: number, model: Model): number
 }
 
 /** Until when the model may search the web, for the answer's metadata. */
-function webSearchOf(canSearch: boolean, knowsData: boolean): string {
+function webSearchOf({ canSearch, knowsData }: { canSearch: boolean; knowsData: boolean }): string {
   if (!canSearch) return "none";
   return knowsData
     ? "closed: the conversation holds figures of the account"

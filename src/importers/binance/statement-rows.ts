@@ -20,8 +20,7 @@ const distributed = /airdrop|distribution|空投|分发/i;
 /** The owner's mapping of an operation. Throws `RowError` if the sign of the change contradicts it. */
 function ownOperation(
   { type, direction }: Exclude<OwnerMeaning, { ignored: string }>,
-  isOut: boolean,
-  row: Row,
+  { isOut, row }: { isOut: boolean; row: Row },
 ): Operation {
   if (direction !== undefined && (direction === "out") !== isOut)
     throw new RowError(rowReason(isOut ? "wordGoesOut" : "wordComesIn", { type }), row);
@@ -118,7 +117,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     const isPay = /^transfer$/i.test(name) && /^binance pay\b/i.test(remark);
     const known =
       override !== undefined
-        ? ownOperation(override, negative, row)
+        ? ownOperation(override, { isOut: negative, row })
         : operationOf(isGiven ? "Airdrop Assets" : isPay ? "Binance Pay" : name);
     if (known === undefined) throw unknownWordError({ column: "Operation", word: name }, row);
     const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);

@@ -96,7 +96,7 @@ export function createSums<C extends Fields>(
       const found = signed(row, sum);
       if (found === undefined) return undefined;
       const { isNegative, ...quantity } = found;
-      if (!isAllowed(isNegative, sum.sign ?? "plus"))
+      if (!matchesSign(found, sum.sign ?? "plus"))
         throw new RowError(
           rowReason(isNegative ? "amountBelowZero" : "amountAboveZero", {
             column: cells.nameOf(sum.amount),
@@ -200,7 +200,7 @@ function tickerReader<C extends Fields>(
   };
 }
 
-export function isAllowed(isNegative: boolean, sign: SignRule): boolean {
+export function matchesSign({ isNegative }: { isNegative: boolean }, sign: SignRule): boolean {
   return sign === "any" || (sign === "minus") === isNegative;
 }
 

@@ -3,7 +3,7 @@ import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { isAllowed, type Sums } from "./assets.ts";
+import { matchesSign, type Sums } from "./assets.ts";
 import { quoteCell, type Cells } from "./cells.ts";
 import type { AssetSource, Fee, FeeRule, Fields, FormatSpec } from "./format.ts";
 import { legOf } from "./leg-parts.ts";
@@ -63,7 +63,7 @@ export function withFee<F extends string>(
     return legs;
   }
   const column = cells.nameOf(fee.amount);
-  const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
+  const isRebate = !matchesSign(found, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)
     throw new RowError(rowReason("feeSign", { column, text: quoteCell(cells.text(row, fee.amount)) }), row);
   const feeLeg = legOf(isRebate ? "in" : "fee", found);

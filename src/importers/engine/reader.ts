@@ -152,7 +152,7 @@ function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
     noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
     return [];
   };
-  const refuse = (pieces: Piece[], why: RowReason, isTorn = false): Finished => ({
+  const refuse = (pieces: Piece[], why: RowReason, { isTorn = false } = {}): Finished => ({
     transactions: [],
     problems: pieces.map(({ row: { row, text }, row: tornRow }) => ({
       row,
@@ -175,7 +175,8 @@ function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
     withoutEffect,
     finish(pieces: Piece[]): Finished {
       const joinedGroup = joinPieces(pieces, groupRules);
-      if ("problem" in joinedGroup) return refuse(pieces, joinedGroup.problem, joinedGroup.isTorn);
+      if ("problem" in joinedGroup)
+        return refuse(pieces, joinedGroup.problem, { isTorn: joinedGroup.isTorn });
       const { transaction } = joinedGroup;
       const rows = pieces.map(({ row }) => row);
       if (transaction.legs.length === 0) {

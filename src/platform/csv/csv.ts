@@ -135,7 +135,7 @@ async function* recordsOf({
   const tokens = dialect.isList ? createJsonRecords(dialect.enclosedAt) : tokensOf(dialect);
   const decoder = decoderOf(dialect.encoding);
   let position = 0;
-  const decode = (bytes: Uint8Array, stream: boolean): string => {
+  const decode = (bytes: Uint8Array, { stream }: { stream: boolean }): string => {
     try {
       return decoder.decode(bytes, { stream });
     } catch (cause) {
@@ -150,11 +150,11 @@ async function* recordsOf({
     signal?.throwIfAborted();
     // The byte-order mark, which is within the first piece.
     const skipped = Math.min(Math.max(dialect.start - position, 0), piece.length);
-    const records = tokens.push(decode(skipped === 0 ? piece : piece.subarray(skipped), true));
+    const records = tokens.push(decode(skipped === 0 ? piece : piece.subarray(skipped), { stream: true }));
     position += piece.length;
     if (records.length > 0) yield { records, bytes: position };
   }
-  const rest = tokens.push(decode(new Uint8Array(0), false));
+  const rest = tokens.push(decode(new Uint8Array(0), { stream: false }));
   rest.push(...tokens.end());
   if (rest.length > 0) yield { records: rest, bytes: position };
 }

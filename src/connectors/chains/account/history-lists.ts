@@ -120,10 +120,9 @@ async function loadPage<Row>(feed: Feed<Row>, span: Span, complete: bigint | nul
 }
 
 function watchOf<Row>(list: HistoryList<Row>): ReturnType<typeof watchPages<Row>> {
-  return watchPages(
-    (a, b) => list.placeOf(a) === list.placeOf(b) && textOf(a) === textOf(b),
-    list.hasEqualRows,
-  );
+  return watchPages((a, b) => list.placeOf(a) === list.placeOf(b) && textOf(a) === textOf(b), {
+    hasEqualRows: list.hasEqualRows,
+  });
 }
 
 function textOf(row: unknown): string {

@@ -13,7 +13,7 @@ type Answered<Row> = { rows: Row[]; more: string | null; isShort?: boolean };
  */
 export function watchPages<Row>(
   isSame: (a: Row, b: Row) => boolean,
-  hasEqualRows = false,
+  { hasEqualRows = false }: { hasEqualRows?: boolean | undefined } = {},
 ): (page: Answered<Row>) => { rows: Row[]; more: string | null } {
   const requested = new Set<string>();
   let before: Row[] = [];

@@ -61,7 +61,7 @@ export function evidenceIn(
     if (knownEvidence === undefined) known.set(account, { before: isOwn, after: isOwn, isFirm });
     else if (isFirm && !knownEvidence.isFirm) known.set(account, { before: isOwn, after: isOwn, isFirm });
   };
-  const become = (account: string, isOwn: boolean): void => {
+  const changeOwner = (account: string, { isOwn }: { isOwn: boolean }): void => {
     const { before } = known.get(account) ?? {};
     known.set(account, { ...(before === undefined ? {} : { before }), after: isOwn, isFirm: true });
   };
@@ -77,10 +77,10 @@ export function evidenceIn(
     const [first = "", second = "", third = "", fourth = "", fifth = ""] = accounts;
     switch (kind) {
       case initialize:
-        become(first, base58.encode(data.subarray(32, 64)) === wallet);
+        changeOwner(first, { isOwn: base58.encode(data.subarray(32, 64)) === wallet });
         break;
       case initializeChecked:
-        become(first, fourth === wallet);
+        changeOwner(first, { isOwn: fourth === wallet });
         break;
       case delegate:
         note(first, { isOwn: accounts[5] === wallet, isFirm: false });
@@ -103,13 +103,13 @@ export function evidenceIn(
       case authorizeWithSeed:
         if (wordAt(data, 32) !== withdrawerAuthority) break;
         note(first, { isOwn: kind === authorize && third === wallet, isFirm: true });
-        become(first, base58.encode(data.subarray(0, 32)) === wallet);
+        changeOwner(first, { isOwn: base58.encode(data.subarray(0, 32)) === wallet });
         break;
       case authorizeChecked:
       case authorizeCheckedWithSeed:
         if (wordAt(data, 0) !== withdrawerAuthority) break;
         note(first, { isOwn: kind === authorizeChecked && third === wallet, isFirm: true });
-        become(first, fourth === wallet);
+        changeOwner(first, { isOwn: fourth === wallet });
         break;
     }
   }
