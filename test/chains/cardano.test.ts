@@ -180,7 +180,7 @@ describe("an account of Cardano", () => {
     },
   );
 
-  it("of one address has rewards when they are withdrawn", async () => {
+  it("has rewards when they are withdrawn if it is one address", async () => {
     const world = await readAccount(standIn, { ...played(documented), settings: { address } });
     expect(linesOf(world).filter((line) => line.includes("reward"))).toEqual([
       expect.stringContaining("reward: in 1 slip44:1815"),

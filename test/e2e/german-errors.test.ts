@@ -73,7 +73,7 @@ test.each(files)("why the file %s is refused is said in German", slow, async (na
 });
 
 test(
-  "which row stopped an import is said in German, where it is and in the list of tasks",
+  "the row that stopped an import is named in German, on the page of imports and in the list of tasks",
   slow,
   async () => {
     const { page } = visit;

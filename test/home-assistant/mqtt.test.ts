@@ -136,7 +136,7 @@ describe.skipIf(mosquitto === null)("sensors by MQTT (needs mosquitto)", () => {
     }, soon);
   });
 
-  test("of amounts disappear from the broker when they are no longer chosen", slow, async () => {
+  test("disappear from the broker when amounts are no longer chosen", slow, async () => {
     await service.end("SIGTERM");
     await start({});
     await vi.waitFor(async () => {
@@ -147,7 +147,7 @@ describe.skipIf(mosquitto === null)("sensors by MQTT (needs mosquitto)", () => {
     }, soon);
   });
 
-  test("of a deleted account disappear from the broker", slow, async () => {
+  test("disappear from the broker when their account is deleted", slow, async () => {
     const [account] = z.array(z.object({ name: z.string() })).parse(await service.rpc("accounts.list"));
     await service.rpc("accounts.delete", { accountName: account?.name });
     await vi.waitFor(async () => {

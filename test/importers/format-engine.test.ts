@@ -510,7 +510,7 @@ describe("words", () => {
     expect(problems).toEqual([expect.stringContaining('"Loan Interest" is not known')]);
   });
 
-  test("of a product that pays another coin make a settlement of one side", () => {
+  test("make a settlement of one side for a product that pays another coin", () => {
     const { transactions } = readRows(worded, [rowOf("Structured Products-Unlock", "2")]);
     expect(transactions).toEqual(["2024-01-02T00:00:00.000Z trade in 2 exchange:madeup/symbol:BTC"]);
   });

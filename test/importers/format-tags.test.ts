@@ -41,7 +41,7 @@ describe("labels in a file", () => {
     expect(second).not.toHaveProperty("tags");
   });
 
-  test("of all rows of a transaction are its tags, each once whatever its case", () => {
+  test("become tags of a transaction from all of its rows, each once whatever its case", () => {
     const [trade, ...rest] = read([
       ["2024-01-02", "7", "1", "BTC", "Savings", "plain"],
       ["2024-01-02", "7", "-100", "USDT", "savings", "Bot"],

@@ -413,7 +413,7 @@ export const zephyr: PriceSource = {
       [
         'describe("DefiLlama", () => {',
         `
-  it("of the recipe: Zephyr prices its coin", async () => {
+  it("prices the coin Zephyr of the recipe", async () => {
     standIn.on("/price", { body: { price: "2.5" } });
     expect(await latest("zephyr", [coin("zephyr")])).toEqual(["coin:zephyr 2024-03-15 2.5 USD 2024-03-15"]);
   });

@@ -136,7 +136,7 @@ describe("stablecoins", () => {
     "USDT on opBNB": [204, "0x9e5aac1ba1a2e6aed6b32689dfcf62a509ca96f3", "USDT"],
     "USDC on Fantom": [250, "0x04068da6c83afcfa0e13ba15a6696662335d5b75", "USDC"],
   };
-  test("of the issuers are in net worth on every chain, also before they moved; an imitation is not", async () => {
+  test("are in net worth on every chain if their issuer made them, also before they moved; an imitation is not", async () => {
     const imitation: [number, string, string] = [8453, "0x00000000000000000000000000000000deadbeef", "USDT"];
     const all = [...Object.values(real), imitation];
     for (const [chainId, contract, symbol] of all)

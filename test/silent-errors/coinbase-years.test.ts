@@ -60,16 +60,19 @@ describe("Coinbase's reports of two years", () => {
     ["the second year, without ids,", [2, 1, 0], 1],
     ["the whole time", [2, 0, 1], 2],
     ["the whole time, the last", [1, 0, 2], 2],
-  ])("and one of the whole time hold the same when that of %s is deleted", async (_, order, gone) => {
-    const files = [report(...first), withoutId(report(...second)), report(...first, ...second)];
-    const ids = new Map<number, string>();
-    for (const index of order) ids.set(index, (await world.importCsv(files[index] ?? "")).importId);
-    expect(await held()).toEqual(whole);
-    const id = ids.get(gone) ?? "";
-    while (!world.account().ledger.removeSource({ kind: "import", id }).isDone);
-    await world.settle();
-    expect(await held()).toEqual(whole);
-  });
+  ])(
+    "leave the same holdings next to a report of the whole time when that of %s is deleted",
+    async (_, order, gone) => {
+      const files = [report(...first), withoutId(report(...second)), report(...first, ...second)];
+      const ids = new Map<number, string>();
+      for (const index of order) ids.set(index, (await world.importCsv(files[index] ?? "")).importId);
+      expect(await held()).toEqual(whole);
+      const id = ids.get(gone) ?? "";
+      while (!world.account().ledger.removeSource({ kind: "import", id }).isDone);
+      await world.settle();
+      expect(await held()).toEqual(whole);
+    },
+  );
 
   test("say of a payment that is left out which trade it is of", async () => {
     await world.importCsv(report(...first));

@@ -62,14 +62,14 @@ describe("an explorer's status", () => {
       "",
     ].join("\n");
 
-  test("of another word is refused by it", async () => {
+  test("is refused by its word if the word is unknown", async () => {
     expect((await world.preview(transactions("Queued"))).problems).toMatchObject([
       { row: 3, message: expect.stringContaining('Status: "Queued" is not known') as string },
     ]);
   });
 
   test.each(["Pending", "Dropped&Replaced"])(
-    "of a transaction that never happened books nothing: %s",
+    "books nothing for a transaction that never happened: %s",
     async (word) => {
       await world.importCsv(transactions(word));
       expect(await world.held("2024-01-20")).toEqual([expect.stringContaining(" -1.1 ")]);

@@ -333,7 +333,7 @@ describe("the same history twice", () => {
   test.each([
     ["ledgers first", 0],
     ["trades first", 1],
-  ])("of Bitfinex's ledgers and trades charges a trade's fee once: %s", async (_, first) => {
+  ])("charges a trade's fee once for Bitfinex's ledgers and trades: %s", async (_, first) => {
     const files = [
       lines(
         "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
@@ -438,7 +438,7 @@ describe("words of exchanges that look like others", () => {
 });
 
 describe("amounts without bounds", () => {
-  test.each([400, 200_000])("of %d digits are refused in a CSV file and in a JSON file", async (digits) => {
+  test.each([400, 200_000])("are refused in a CSV file and in a JSON file: %d digits", async (digits) => {
     const amount = "9".repeat(digits);
     const csv = `date,asset,amount,type\n2024-03-01 10:00:00,BTC,${amount},deposit\n`;
     const previewed = await world.answerOf("imports.preview", { fileId: await world.upload(csv) });

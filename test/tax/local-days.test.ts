@@ -47,7 +47,7 @@ describe("a holding period", () => {
     expect(of("2024-03-01T05:00:00Z", "UTC")).toBe("short");
     expect(of("2024-03-02T00:00:00Z", "UTC")).toBe("long");
   });
-  it("of Germany ends with the local day a year later", () => {
+  it("ends with the local day a year later in Germany", () => {
     const taxable = (at: string) => net("de", 2024, sold("EUR", "2023-06-10T21:59:59Z", at)) === "50";
     expect(taxable("2024-06-10T21:59:59Z")).toBe(true);
     expect(taxable("2024-06-10T22:00:00Z")).toBe(false);

@@ -168,7 +168,7 @@ describe("liquidity removed in parts", () => {
     const later = withoutAmounts("2024-02-01", 7, "0", ["0.3", "2400"]);
     expect(figures([...opened, waiting, later, ...parts.slice(1)])).toMatchObject(expected);
   });
-  test("of one coin, and of several additions, takes the part of all of them", () => {
+  test("takes its part of every addition, also of one coin", () => {
     expect(
       figures([
         bought(),
@@ -178,7 +178,7 @@ describe("liquidity removed in parts", () => {
       ]),
     ).toMatchObject({ sold: ["1000 USDC 1000 1000"], left: { WETH: "2.125 5000", USDC: "8000 8000" } });
   });
-  test("of two NFTs of one pool are apart", () => {
+  test("keeps two NFTs of one pool apart", () => {
     expect(
       figures([
         ...opened,
@@ -195,7 +195,7 @@ describe("liquidity removed in parts", () => {
       ]),
     ).toMatchObject({ sold: [], realised: "0", income: [], unexplained: 0 });
   });
-  test("of an NFT that moved to another own wallet returns the lots of the first", () => {
+  test("returns the lots of the first wallet after the NFT moved to another own wallet", () => {
     expect(
       figures([
         ...opened,
@@ -204,7 +204,7 @@ describe("liquidity removed in parts", () => {
       ]),
     ).toMatchObject({ realised: "1500", sold: ["0.3 WETH 300 1200", "0.2 WETH 200 800"], unexplained: 0 });
   });
-  test("and put into another NFT by the same call carries its cost on", () => {
+  test("carries its cost to another NFT into which the same call puts it", () => {
     const moved = call("2024-02-01", "trade", legsOf("in", ["0.1", "1000"]), [
       stated(7, "-1000", { removed: ["0.5", "4000"], paid: ["0.5", "4010"] }),
       stated(8, "70", { added: ["0.4", "3010"] }),

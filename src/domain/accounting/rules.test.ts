@@ -108,7 +108,7 @@ describe("a refund", () => {
     );
     expect(disposals).toMatchObject([{ proceeds: "950", gain: "900" }]);
   });
-  it("of an exact-output swap's change reduces what was spent; fees are not netted", () => {
+  it("reduces what was spent in an exact-output swap; fees are not netted", () => {
     const { disposals, remaining } = reportFor(
       [
         bookable("2024-01-01", "deposit", ["in 3000 USDC"]),
@@ -120,7 +120,7 @@ describe("a refund", () => {
     expect(disposals).toMatchObject([{ assetId: assetOf("USDC"), amount: "2000", proceeds: "2000" }]);
     expect(held(remaining)).toEqual(["1 ETH for 100", "0.99 ETH for 2000", "1000 USDC for 1000"]);
   });
-  it("of everything is no trade", () => {
+  it("leaves no trade if everything is refunded", () => {
     const { disposals, remaining, expenses } = reportFor(
       [start, bookable("2024-02-01", "trade", ["out 1 ETH", "in 1 ETH", "fee 1 USDC"])],
       { prices, coins },
@@ -302,7 +302,7 @@ describe("fees", () => {
       { amount: "0.1", proceeds: "10", fees: "0", cost: "10", gain: "0" },
     ]);
   });
-  it("of everything but trades are an expense of that day, also of failed transactions", () => {
+  it("are an expense of their day except for trades, also if the transaction failed", () => {
     const failed = bookable("2024-02-02", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.1 ETH"], {
       ...chain,
       status: "failed",
@@ -313,7 +313,7 @@ describe("fees", () => {
     expect(report.expenses.map(({ value }) => value)).toEqual(["4", "2"]);
     expect(report.disposals).toHaveLength(2);
   });
-  it("of a pending transaction are not counted", () => {
+  it("are not counted while the transaction is pending", () => {
     const report = reportFor([...start, { ...swap, status: "pending" as const }], { prices });
     expect(report.disposals).toEqual([]);
   });
@@ -428,7 +428,7 @@ describe("a transfer between own wallets", () => {
     expect(report.withdrawn).toMatchObject([{ amount: "1.5", cost: "160", value: "225", gain: "65" }]);
     expect(held(report.remaining)).toEqual(["0.5 BTC for 60", "1.4 BTC for 210"]);
   });
-  it("of an amount without known acquisition arrives at cost zero and is reported", () => {
+  it("brings an amount without known acquisition at cost zero, and reports it", () => {
     const report = reportFor([out, into], { prices, scope: "wallet" });
     expect(report.missingAcquisitions.map(({ amount }) => amount)).toEqual(["1.4", "0.1"]);
     expect(held(report.remaining)).toEqual(["1.4 BTC for 0"]);
@@ -621,22 +621,25 @@ describe("shares that are redeemed", () => {
     USDC: { "*": "1" },
     SHARE: { "2024-01-01": "1000", "2024-03-01": "2000" },
   };
-  it.each(methods)("of a request for withdrawal return what was staked, at its cost, under %s", (method) => {
-    const request = "eip155:1/erc721:0x889edc2edab5f40e902b864ad4d7ade8e412f9b1/5";
-    const { totals, remaining } = reportFor(
-      [
-        bookable("2024-01-01", "deposit", [`in 4 ${eth}`]),
-        bookable("2024-01-02", "wrap", [`out 4 ${eth}`, `in 4 ${steth}`]),
-        bookable("2024-03-01", "stake", [`out 4 ${steth}`, `in 1 ${request}`]),
-        bookable("2024-03-10", "unstake", [`out 1 ${request}`, `in 3.9 ${eth}`]),
-      ],
-      { prices, method },
-    );
-    expect(totals).toMatchObject({ realised: "0", income: "0" });
-    expect(remaining).toMatchObject([{ assetId: eth, amount: "3.9", cost: "4000" }]);
-  });
   it.each(methods)(
-    "and paid out after a cooldown return what was given for them, at its cost, under %s",
+    "return what was staked, at its cost, after a request for withdrawal, under %s",
+    (method) => {
+      const request = "eip155:1/erc721:0x889edc2edab5f40e902b864ad4d7ade8e412f9b1/5";
+      const { totals, remaining } = reportFor(
+        [
+          bookable("2024-01-01", "deposit", [`in 4 ${eth}`]),
+          bookable("2024-01-02", "wrap", [`out 4 ${eth}`, `in 4 ${steth}`]),
+          bookable("2024-03-01", "stake", [`out 4 ${steth}`, `in 1 ${request}`]),
+          bookable("2024-03-10", "unstake", [`out 1 ${request}`, `in 3.9 ${eth}`]),
+        ],
+        { prices, method },
+      );
+      expect(totals).toMatchObject({ realised: "0", income: "0" });
+      expect(remaining).toMatchObject([{ assetId: eth, amount: "3.9", cost: "4000" }]);
+    },
+  );
+  it.each(methods)(
+    "return what was given for them, at its cost, if they are paid out after a cooldown, under %s",
     (method) => {
       const vault = "0x9d39a5de30e57443bff2a8307a4256c8797a3497";
       const silo = "0x7fc7c91d556b400afa565013e3f32055a0713425";
@@ -685,7 +688,7 @@ describe("shares that are redeemed", () => {
     );
     expect(totals).toMatchObject({ realised: "0", income: "2000" });
   });
-  it("of several vaults in one transaction keep the lots of each apart, in and out", () => {
+  it("keep the lots of several vaults in one transaction apart, in and out", () => {
     const vaults = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`);
     const shares = vaults.map((vault) => `eip155:1/erc20:${vault}`);
     const given = (direction: "in" | "out") => [

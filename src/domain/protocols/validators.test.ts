@@ -20,7 +20,7 @@ describe("a withdrawal from the beacon chain", () => {
     ["31", since, "unstake", false],
     ["32.4", since, "unstake", false],
     ["64", since, "unstake", false],
-  ])("of %s ETH", (amount, at, type, isAmbiguous) => {
+  ])("is principal, a reward or unknown by its amount: %s ETH", (amount, at, type, isAmbiguous) => {
     expect(beaconWithdrawalOf(amount, at)).toEqual({ type, isAmbiguous });
   });
 

@@ -89,7 +89,7 @@ describe("a file of prices", () => {
     expect(await inShort(content)).toEqual(["BTC 2024-01-02 100.5 USD", "ETH 2024-01-03 9 USD"]);
   });
 
-  test("of one asset needs no asset column, and assumes the account's currency with a note", async () => {
+  test("needs no asset column if it has one asset, and assumes the account's currency with a note", async () => {
     const content = "date,price\n2024-01-02,1.5\n2024-01-03,1.6\n";
     expect(await inShort(content, { assetId: eth })).toEqual(["2024-01-02 1.5 EUR", "2024-01-03 1.6 EUR"]);
     const { assets: found, notes } = await read(content, { assetId: eth });

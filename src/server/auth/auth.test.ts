@@ -29,7 +29,7 @@ test("the first password is set once, and signs in", async () => {
     expect((await world.post("/auth/setup", body)).status).toBe(409);
 });
 
-test("of several concurrent set-ups, one succeeds", async () => {
+test("one of several concurrent set-ups succeeds", async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       world.post("/auth/setup", { password: `${ownerPassword} ${index}` }),

@@ -129,7 +129,7 @@ test("a code is accepted once, one step early or late, and never an older one", 
   expect((await login({ code: app() })).status).toBe(200);
 });
 
-test("of many sign-ins at once with the same code, one succeeds", async () => {
+test("exactly one of many concurrent sign-ins with the same code succeeds", async () => {
   const { app } = await turnOn(owner);
   world.wait(30_000);
   const answers = await Promise.all(Array.from({ length: 4 }, () => login({ code: app() })));

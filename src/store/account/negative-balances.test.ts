@@ -58,7 +58,7 @@ test("the lowest balance is found in any page of entries, and the search yields 
   expect(found).toHaveLength(2);
 });
 
-test("of two balances that differ in their last digit only, the lower one counts", () => {
+test("the lower of two balances counts that differ in their last digit only", () => {
   const account = accountOf([{ change: 1 }, { change: -2 }, { change: -1 }]);
   const digits = "1.00000000000000000000000000000001";
   account.sql.prepare("UPDATE entries SET balance = ? WHERE balance = '-1'").run(`-${digits}`);

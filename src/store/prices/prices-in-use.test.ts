@@ -112,7 +112,7 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
     expect(throughout(coin)).toEqual({ price: "8.8", stale: false, priceDay: "2024-03-13", value: "17.6" });
   });
 
-  test("of a non-terminating conversion, to the last digit", () => {
+  test("after a non-terminating conversion, to the last digit", () => {
     account.settings.update({ baseCurrency: "EUR" });
     record(0, "deposit", [into(coin, "1")]);
     priced(coin, { 12: "1" });

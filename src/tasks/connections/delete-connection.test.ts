@@ -23,7 +23,7 @@ test("a connection is deleted with its transactions, settlements and issues", as
   expect(world.account.issues.list({}, { limit: 9, order: "asc" }).items).toEqual([]);
 });
 
-test("or it is deleted alone, and its transactions are kept unchanged", async () => {
+test("a connection is deleted alone, and its transactions are kept unchanged", async () => {
   const world = await synced();
   const before = stateOf(world.account.sql);
   await world.call("connections.delete", { connectionId: "c1", keepTransactions: true });

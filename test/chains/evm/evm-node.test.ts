@@ -714,7 +714,7 @@ describe.skipIf(noAnvil)("an ENS name", () => {
     expect(gateway.requests).toHaveLength(before);
   });
 
-  test("whose gateway answers without data is refused with the reason", async () => {
+  test("is refused with the reason if its gateway answers without data", async () => {
     await expect(settingsOf("broken.eth", { ENS_GATEWAY: gateway.url })).rejects.toThrow(
       /gateway did not answer \(The gateway answered without hexadecimal data/,
     );

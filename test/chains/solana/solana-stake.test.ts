@@ -234,7 +234,7 @@ it("counts stake given to a pool for its token, and back, as trades", async () =
 });
 
 describe("rewards", () => {
-  it("of an account that was closed before the first sync are what it grew by", async () => {
+  it("are the growth of an account that was closed before the first sync", async () => {
     open(a, 100 * one);
     chain.earn(a, 5 * one);
     withdraw(a, 105 * one);
@@ -246,7 +246,7 @@ describe("rewards", () => {
     await expectVerified(reported);
   });
 
-  it("of epochs that the server has pruned are reported as one, and those listed epoch by epoch are not counted twice", async () => {
+  it("are reported as one for epochs that the server has pruned, and those listed epoch by epoch are not counted twice", async () => {
     open(a, 100 * one);
     chain.earn(a, 5 * one);
     chain.stake(a, 470, { 480: 2 * one, 499: 3 * one });

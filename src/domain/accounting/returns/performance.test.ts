@@ -347,7 +347,7 @@ describe("a day's return", () => {
 });
 
 describe("the gain", () => {
-  it("of the wallets sums to that of the account, on random histories", () => {
+  it("is the sum of the gains of the wallets, on random histories", () => {
     // Per wallet, another version of a coin may have another price, and money in transit belongs to neither.
     const isBetweenWallets = ({ what }: { what: number }): boolean => what === 23 || what === 25;
     fc.assert(

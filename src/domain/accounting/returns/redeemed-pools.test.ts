@@ -46,7 +46,7 @@ describe("pools that were left", () => {
     expect(pool).toMatchObject({ share, isClosed: true, openedAt: 1, transactions: ["1", "2"] });
   });
 
-  test("of a single coin are vaults, and NFTs are no shares", () => {
+  test("do not include vaults of a single coin, or NFTs", () => {
     expect(
       redeemedPools([
         moved(1, "stake", ["out", eth, "1"], ["in", share, "1"]),

@@ -131,7 +131,7 @@ describe("transfers between own wallets", () => {
       [],
     );
   });
-  it("as another version of the coin are only proposed without a hash", () => {
+  it("are only proposed if another version of the coin arrives without a common hash", () => {
     const [proposal] = propose([
       half("out", "1.234567", 0),
       half("in", "1.234567", 20, { coin: "binance-bitcoin", symbol: "BTCB" }),

@@ -202,7 +202,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["trade S#Dual 0.01 BTC", "trade S#Dual -1000 USDT"], left: [] });
   });
-  test("of a launchpad buys the token with what was kept", () => {
+  test("buys the token of a launchpad with what was kept", () => {
     expect(
       fold([
         ["stake S#Launchpad 10 BNB", 0],
@@ -211,7 +211,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["trade S#Launchpad 1000 TKN", "trade S#Launchpad -2 BNB"], left: [] });
   });
-  test("of a pool buys the coin that increased with the one that decreased", () => {
+  test("buys the coin of a pool that increased with the one that decreased", () => {
     expect(
       fold([
         ["stake S#Pool 0.1 BTC", 0],
@@ -221,7 +221,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["trade S#Pool 200 USDT", "trade S#Pool -0.0034 BTC"], left: [] });
   });
-  test("of a part sells nothing while no coin exceeds what was locked", () => {
+  test("sells nothing if a part is paid and no coin exceeds what was locked", () => {
     expect(
       fold([
         ["stake S#Pool 0.1 BTC", 0],

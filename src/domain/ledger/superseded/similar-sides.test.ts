@@ -125,7 +125,7 @@ describe("a tracker's row repeats a record", () => {
     expect(found([row("t1", start, [["in", "BTC", "1"]])], fills).pairs).toEqual(["t1 k0"]);
   });
 
-  test("of the same hash, whatever time and wallet it states", () => {
+  test("if both have the same hash, whatever time and wallet it states", () => {
     const hash = { txHash: "0xa" };
     const one = row("t1", start + 90 * minute, [["out", "BTC", "1.0005"]], { ...hash, wallet: "Coinbase" });
     expect(found([one], [{ ...withdrawal, ...hash }]).pairs).toEqual(["t1 k1"]);
@@ -137,7 +137,7 @@ describe("a tracker's row repeats a record", () => {
     });
   });
 
-  test("of a chain, if its wallet is named after a program or a wallet app and not after an exchange", () => {
+  test("if the record is of a chain, and the wallet is named after a program or a wallet app and not after an exchange", () => {
     const ofChain = { ...withdrawal, platform: "bip122:bitcoin" };
     const named = (wallet: string): string[] =>
       found([row("t1", start, [["out", "BTC", "1"]], { wallet })], [ofChain]).pairs;

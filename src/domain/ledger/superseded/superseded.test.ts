@@ -49,7 +49,7 @@ describe("a side of a tracker's row", () => {
     const two = tracked("t2", start);
     expect(pairsOf([one, two], [side("k1", start)])).toEqual(["t2 k1"]);
   });
-  test("of another exchange is not compared; a longer name is another exchange", () => {
+  test("is not compared with another exchange; a longer name is another exchange", () => {
     expect(pairsOf([tracked("t1", start, { wallet: "Binance Spot" })], [side("k1", start)])).toEqual([]);
     const us = side("u1", start, { platform: "exchange:binanceus" });
     expect(pairsOf([tracked("t1", start, { wallet: "Binance US" })], [us])).toEqual(["t1 u1"]);

@@ -210,7 +210,7 @@ describe("a Binance statement", () => {
     ]);
   });
 
-  test("of today's layout states the time zone of its Time column", async () => {
+  test("states the time zone of its Time column in today's layout", async () => {
     const rows: Row[] = [[0, "Spot", "Deposit", "USDT", "1000"]];
     const fileId = await upload(statement(rows, newer));
     const preview = (options = {}) =>

@@ -745,7 +745,7 @@ describe("a farm that pays rewards while it takes deposits", () => {
     await prices({ "2020-02-10": [[sushi, "2"]] });
   };
 
-  test("of the registry keeps the lots in its position, and the rewards are income", async () => {
+  test("keeps the lots in its position if it is in the registry, and the rewards are income", async () => {
     const chef = "0xc2edad668740f1aa35e4d8f227fb8e17dca888cd";
     report([...buy(), onChain(30, [out(eth, "4", chef)], { method: "deposit" }), farm(40, chef, "6")]);
     await priced();
@@ -759,7 +759,7 @@ describe("a farm that pays rewards while it takes deposits", () => {
     expect(disposals).toEqual([]);
   });
 
-  test("and is not in the registry is recognised by its earlier deposits, in any order", async () => {
+  test("is recognised by its earlier deposits, in any order, if it is not in the registry", async () => {
     const first = onChain(30, [out(eth, "4", vault)], { method: "deposit" });
     const more = farm(40, vault, "6");
     report([...buy(), more]);

@@ -234,7 +234,7 @@ test("a link by amount ends when one wallet is no longer the owner's, and is not
 });
 
 describe("a fee", () => {
-  test("of more than half a percent is never assumed", async () => {
+  test("is never assumed beyond half a percent", async () => {
     const usdt = { leg: ["out", "1000.25", "exchange:kraken/symbol:USDT"] } satisfies Partial<Side>;
     const [left, arrived] = await record([
       leaves(0, "0", usdt),

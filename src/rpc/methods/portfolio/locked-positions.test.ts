@@ -181,7 +181,7 @@ describe("principal locked in one wallet and released into another", () => {
     expect(await netWorthAt(11)).toBe("1000");
   });
 
-  test("of a validator gives only its reward as income", async () => {
+  test("gives only the reward of a validator as income", async () => {
     const contract = "0x00000000219ab540356cbb839cbe05303d7705fa";
     const chain = { platform: "eip155:1", counterparty: contract };
     const [hot, cold] = [
@@ -200,7 +200,7 @@ describe("principal locked in one wallet and released into another", () => {
     expect(await unexplained()).toEqual([]);
   });
 
-  test("of a split stake gives only its reward as income", async () => {
+  test("gives only the reward of a split stake as income", async () => {
     const chain = {
       platform: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
       wallet: "Owner",

@@ -195,7 +195,7 @@ describe("prices", () => {
     expect(await list({ currency: "EUR" })).toEqual([]);
   });
 
-  it("of the hour value a trade, as its explanation states; of the day if no hour is known", async () => {
+  it("value a trade by its hour, as its explanation states, or by its day if the hour is not known", async () => {
     const account = world.writer.accounts.open("main");
     const noon = Date.UTC(2024, 0, 2, 12);
     const trade = (at: number) => ({
@@ -378,7 +378,7 @@ describe("changes of prices", () => {
     expect(await own()).toContain("2024-01-02 1");
   });
 
-  it("from a file of several assets are previewed, set in one change, and undone", async () => {
+  it("are previewed, set in one change and undone for a file of several assets", async () => {
     const token = await world.signIn();
     const eth = "exchange:binance/symbol:ETH";
     await call("prices.set", {

@@ -170,7 +170,7 @@ describe("a file that an earlier version read differently", () => {
 });
 
 describe("an overlapping file", () => {
-  test("of a later version adds only what the earlier one lacks", async () => {
+  test("adds only what an earlier one lacks if a later version reads it", async () => {
     await filledBefore(before.slice(0, 3), textOf(now.slice(0, 3)));
     world.context.config.version = "2";
     await importText(textOf(now.slice(1)));
@@ -186,7 +186,7 @@ describe("an overlapping file", () => {
     expect(warnings.join(" ")).toContain("cannot be read again");
   });
 
-  test("of the same version leaves earlier imports unchanged", async () => {
+  test("leaves earlier imports of the same version unchanged", async () => {
     await filledBefore(before, textOf(now));
     await importText(textOf([{ day: 9, amount: "1", wallet: "Main" }]));
     expect(world.account.ledger.get(idsOf(world)[0] ?? "")).toMatchObject({ wallet: "Main" });
