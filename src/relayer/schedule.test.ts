@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { handClock } from "../../test/support/hand-clock.ts";
+import { fakeClock } from "../../test/support/fake-clock.ts";
 import { taskWorld } from "../../test/support/worlds/task-world.ts";
 import { syncAll } from "../tasks/connections/sync-all.ts";
 import { defineTask, type TaskKind } from "../tasks/queue/task.ts";
@@ -9,7 +9,7 @@ import { nextCronTime } from "../domain/time/cron.ts";
 
 const hour = 3_600_000;
 
-function world(clock = handClock(Date.parse("2026-03-28T22:30:00Z"))) {
+function world(clock = fakeClock(Date.parse("2026-03-28T22:30:00Z"))) {
   const ran: number[] = [];
   const fetchPrices = defineTask({
     kind: "fetchPrices",
@@ -87,7 +87,7 @@ test("follows changed settings", async () => {
 });
 
 test("a connection's own schedule overrides the account's", async () => {
-  const clock = handClock(Date.parse("2026-03-28T22:30:00Z"));
+  const clock = fakeClock(Date.parse("2026-03-28T22:30:00Z"));
   const asked: unknown[] = [];
   const kind = defineTask({
     kind: "sync",

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
-import { handClock } from "../support/hand-clock.ts";
+import { fakeClock } from "../support/fake-clock.ts";
 import { workerWorld, type WorkerWorld } from "../support/worlds/worker-world.ts";
 import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";
 import type { Promised, Scenario } from "./scenario.ts";
@@ -73,7 +73,7 @@ export async function runRound(
 ): Promise<Round> {
   const folders = [copyOf(origin)];
   const here = (): string => folders.at(-1) ?? "";
-  const clock = handClock();
+  const clock = fakeClock();
   const findings: string[] = [];
   const promises: Promised[] = [];
   const second: Fault[] = again === undefined ? [] : [{ kind: "kill", at: again, steps: 1 }];
@@ -88,7 +88,7 @@ export async function runRound(
       let isOver = false;
       world = undefined;
       try {
-        if (life > 0) current = handClock(current.now());
+        if (life > 0) current = fakeClock(current.now());
         world = workerWorld(here(), { ...machine, env, clock: current });
         world.app.start();
         if (life > 0) {
@@ -124,7 +124,7 @@ export async function runRound(
     const stateBefore = scenario.state(world);
     await world.app.stop();
     // What a refusing disk kept from being cleaned up, such as the key of a task that was never written, is cleaned up by the next start.
-    const last = workerWorld(here(), { env, clock: handClock(world.clock.now()) });
+    const last = workerWorld(here(), { env, clock: fakeClock(world.clock.now()) });
     last.app.start();
     const state = fault?.kind === "full" || fault?.kind === "readonly" ? scenario.state(last) : stateBefore;
     await last.app.stop();

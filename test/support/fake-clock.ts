@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/ports/clock.ts";
 
 /** A clock that is advanced by hand; timers fire in order, each at its own time. */
-export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
+export function fakeClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
   /** Advances the clock and lets the fired timers' work finish. */
   move(ms: number): Promise<void>;
   /** Jumps to another time, later or earlier, as when somebody sets the system clock: nothing fires, and timers keep their remaining time. */

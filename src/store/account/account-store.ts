@@ -147,7 +147,7 @@ function connectionOf(sql: Sql) {
     /** For the repositories and tests; a handler or task cannot declare it. */
     sql,
     databasePath: sql.path,
-    /** Another number after each commit of another connection. */
+    /** A number that changes with each commit of another connection. */
     fileVersion: () => sql.prepare<{ data_version: number }>("PRAGMA data_version").get()?.data_version,
     transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
     /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */

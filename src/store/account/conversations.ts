@@ -21,7 +21,7 @@ import {
   partsOf,
 } from "./conversation-rows.ts";
 
-/** Longest title, in characters. */
+/** Maximum length of a title, in characters. */
 const titleLength = 80;
 
 /** The account's chats with the assistant. Every change is recorded for subscribers. */

@@ -16,7 +16,7 @@ type SourceRow = { key: number; kind: string; format: string | null };
 /** Priority of a source if two report the same: a connection before an exchange's file, before a tracker's file, before manual entry. */
 type Rank = 0 | 1 | 2 | 3;
 
-/** Has another name in versions that search for less, so that their accounts are searched again. */
+/** The key changes whenever the search covers more, so that accounts of earlier versions are searched again. */
 const stateKey = "searches.upTo";
 const similarKey = "doubles.similar";
 /** JSON of what `storeSimilarRows` wrote. */

@@ -53,7 +53,7 @@ export function createIssues(sql: Sql) {
     /** Returns whether it was open. */
     close: (id: string) => closeIssue(sql, id),
     /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Returns the changes. */
-    settle: (kinds: readonly string[], issues: readonly Issue[]) => settleIssues(sql, kinds, issues),
+    settle: (kinds: readonly string[], issues: readonly Issue[]) => replaceOpenIssues(sql, kinds, issues),
     /** Open ones that the owner did not dismiss, or did. */
     list: (filter: IssueFilter, page: PageRequest) => listIssues(sql, filter, page),
     /** How many of a kind are open, including dismissed ones. */
@@ -110,7 +110,7 @@ function reportIssue(sql: Sql, issue: Issue): boolean {
   return true;
 }
 
-function settleIssues(
+function replaceOpenIssues(
   sql: Sql,
   kinds: readonly string[],
   issues: readonly Issue[],

@@ -29,7 +29,7 @@ function moved(days: number, type: "deposit" | "stake" | "unstake", wallet: stri
 let sql: Sql;
 let account: AccountStore;
 
-/** Computes everything and lets the relayer have caught up. */
+/** Computes all derived data and marks all changes as relayed. */
 function compute(): void {
   for (const _ of reclassify(sql)) continue;
   runToEnd(account.balances.refresh());

@@ -9,7 +9,7 @@ import type { Prices } from "../prices/prices.ts";
 
 export type JudgedToken = { id: string; facts: Omit<SpamSignals, "knownSymbols"> };
 
-/** Entries of a token that are read at most. */
+/** Maximum number of entries read of one token. */
 const maxEntriesPerToken = 200;
 
 /**

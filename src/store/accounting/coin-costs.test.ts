@@ -38,7 +38,7 @@ test("writing in parts equals writing once, in any state", () => {
       const { sql } = world.account;
       let stored = createCoinCosts(sql);
       history.forEach((coins, step) => {
-        // Another process knows nothing of what was written before.
+        // A new process has no cache of what was written before.
         if (step === restart) stored = createCoinCosts(sql);
         const costs = Object.entries(coins).map(([coin, orders]) => ({
           ...emptyCost(coin),

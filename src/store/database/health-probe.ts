@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /** How long a success is cached, so that frequent checks do not write often. */
-const believedMs = 5_000;
+const successCacheMs = 5_000;
 
 /** Proves that the server's file takes writes. */
 export function createHealthProbe(sql: Sql) {
@@ -9,7 +9,7 @@ export function createHealthProbe(sql: Sql) {
     /** Writes a row and reads it back, unless that succeeded less than 5 s ago. Throws if it fails. */
     writeAndReadBack(now: number): void {
       const last = sql.prepare<{ at: number }>("SELECT at FROM health WHERE id = 1").get();
-      if (last !== undefined && now - last.at < believedMs && last.at <= now) return;
+      if (last !== undefined && now - last.at < successCacheMs && last.at <= now) return;
       const value = String(now);
       sql
         .prepare(

@@ -42,7 +42,7 @@ export function reconcileFiles(work: Work): void {
     const name = file.slice(0, -databaseSuffix.length);
     if (work.server.accounts.byName(name) !== undefined) continue;
     try {
-      takeIn(name, work);
+      adoptFile(name, work);
     } catch (error) {
       onProblem(name, messageOf(error));
     }
@@ -63,7 +63,7 @@ function finishDeletion(file: string, { files, server, disk }: Work): void {
   files.remove(files.join(disk.folder, file));
 }
 
-function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work): void {
+function adoptFile(name: string, { files, openSql, server, disk, now, newId }: Work): void {
   const path = disk.pathOf(name);
   const found = withReadOnlyFile(path, { openSql }, (sql) => {
     checkSchema(sql, accountMigrations);

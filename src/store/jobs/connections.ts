@@ -107,7 +107,7 @@ export function createConnections(sql: Sql) {
     verified: (id: string, at: number) => markVerified(sql, id, at),
     /** Records that the connection changed, for example the balances its source reports. */
     touched: (): void => recordConnections(sql, "updated"),
-    leaving: (id: string) => markLeaving(sql, id),
+    leaving: (id: string) => markDeleting(sql, id),
     remove: (id: string) => removeConnection(sql, id),
   };
 }
@@ -226,7 +226,7 @@ function markVerified(sql: Sql, id: string, at: number): void {
   });
 }
 
-function markLeaving(sql: Sql, id: string): void {
+function markDeleting(sql: Sql, id: string): void {
   sql.transaction(() => {
     setColumns(sql, id, { leaving: 1 });
     recordConnections(sql, "updated");

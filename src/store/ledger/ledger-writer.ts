@@ -11,7 +11,11 @@ import {
   type NewTransaction,
   type NextState,
 } from "./writer/persist-transactions.ts";
-import { reclassifyByAssets, reclassifyByWallet, settleWallets } from "./writer/reclassify-transactions.ts";
+import {
+  reclassifyByAssets,
+  reclassifyByWallet,
+  reclassifyChangedWallets,
+} from "./writer/reclassify-transactions.ts";
 import { countRows } from "./row-counts.ts";
 import type { TransactionRow } from "./transaction-rows.ts";
 import { createWriterContext, type WriterContext } from "./writer/writer-context.ts";
@@ -59,7 +63,7 @@ function finish(work: WriterContext): Finished {
   const { sql, pendingSources, statements } = work;
   for (const [source, keys] of pendingSources) statements.insertSources.run(source, JSON.stringify(keys));
   pendingSources.clear();
-  settleWallets(work);
+  reclassifyChangedWallets(work);
   work.keyResolver.learnAssets();
   const { added, changed, removed } = work.counts;
   const { all: since, booked: bookedSince } = work.since;

@@ -12,7 +12,7 @@ const inConnection: PriceTables = {
 
 /**
  * The tables to read without writing to the file: the file's while they are current, else temporary ones of the connection, with the file's
- * rows and up to so many newly computed days. The rest stays in `changes` and has no rows.
+ * rows and up to `maxDays` newly computed days. The rest stays in `changes` and has no rows.
  */
 export function completePrices(sql: Sql, terms: Terms & { maxDays: number }): PriceTables {
   if (createPricesInUse(sql).isCurrent(terms)) return inFile;

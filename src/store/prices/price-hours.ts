@@ -112,7 +112,10 @@ export function createPriceHours(sql: Sql, table: HourTable = "price_hours") {
       return Number(since);
     },
 
-    /** Of the wanted hours (ascending), those to request: unknown, of a day whose close is known, and not requested in vain lately unless `again`. */
+    /**
+     * Of the wanted hours (ascending), those to request: unknown, of a day whose close is known, and (unless `again`) without a recent failed
+     * request.
+     */
     missingHours: (ref: string, wantedHours: readonly HourNumber[], asking: Asking) =>
       missingHours(prepared, ref, wantedHours, asking),
 

@@ -102,8 +102,8 @@ export function createPriceQuotes(sql: Sql) {
      * Checks the quotes of an asset and of its coin again, after the owner set or removed a price of a day. Returns the earliest day whose
      * price in use changed.
      */
-    judgeAgain: (assetId: string, day: DayNumber, judging: Judging) =>
-      judgeAgain(prepared, assetId, day, judging),
+    recheckQuotes: (assetId: string, day: DayNumber, judging: Judging) =>
+      recheckQuotes(prepared, assetId, day, judging),
 
     /** A current price: the latest known of its day. */
     recordLatest: (quote: {
@@ -260,7 +260,7 @@ function ownersOf(prepared: PreparedPriceQuotes, ref: string, after: DayNumber):
   return new Map(rows.filter(({ currency }) => currency === "USD").map(({ day, price }) => [day, price]));
 }
 
-function judgeAgain(
+function recheckQuotes(
   prepared: PreparedPriceQuotes,
   assetId: string,
   day: DayNumber,

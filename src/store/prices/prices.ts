@@ -155,7 +155,7 @@ function withJudgement(
   const first = new Map<string, DayNumber>();
   for (const { assetId, day } of changed) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
   const judged = [...first].flatMap(
-    ([assetId, day]) => prepared.quotes.judgeAgain(assetId, day, { isConfirming }) ?? [],
+    ([assetId, day]) => prepared.quotes.recheckQuotes(assetId, day, { isConfirming }) ?? [],
   );
   return [...changed.map(({ day }) => day), ...judged];
 }

@@ -32,7 +32,7 @@ type StoredAccount = {
   pending: number;
 };
 
-/** The accounts of this node. What is said of all is said by the directory, if there is one. */
+/** The accounts of this node. Those of a whole cluster are in the directory. */
 export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: Directory | null }) {
   const columns = "id, name, base_currency, created_at, demo, problem, problem_wording, pending";
   const accountOf = (row: StoredAccount): AccountRow => ({
@@ -53,7 +53,7 @@ export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; direc
       .run(id, name, accountKey(name), baseCurrency, createdAt, isDemo ? 1 : 0);
   };
   const removeHere = (id: string): void => void sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
-  /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name; of ASCII alone both keys are the same. */
+  /** Keys are folded by Unicode case; earlier versions stored lower case, so names beyond ASCII are compared by their name. */
   const byName = (name: string): AccountRow | undefined => {
     const key = accountKey(name);
     const row =

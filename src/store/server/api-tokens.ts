@@ -6,7 +6,7 @@ export type TokenRow = {
   id: string;
   name: string;
   access: TokenAccess;
-  /** Names of accounts at the time of asking, or all. */
+  /** The current names of its accounts, or all. */
   accounts: string[] | "*";
   createdAt: number;
   lastUsedAt: number | null;
@@ -20,10 +20,10 @@ type StoredToken = {
   last_used_at: number | null;
 };
 
-/** API tokens by the hash of their text, with access level, accounts and maker. */
+/** API tokens by the hash of their text, with access level and accounts. */
 export function tokensOf(sql: Sql) {
   const columns = "id, name, access, accounts, created_at, last_used_at";
-  /** Stored as account ids, so that a renamed account stays covered and a new one of an old name does not. */
+  /** Stored as account ids, so that a renamed account stays covered, and a new account with its former name is not. */
   const tokenOf = ({
     accounts,
     created_at: createdAt,
@@ -77,7 +77,7 @@ export function tokensOf(sql: Sql) {
         .get(hash);
       return row === undefined ? null : tokenOf(row);
     },
-    /** Whether there was one to revoke. */
+    /** Returns whether the token existed and was not revoked before. */
     revoke: (id: string, at: number): boolean =>
       sql.prepare("UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL").run(at, id)
         .changes > 0,

@@ -27,8 +27,8 @@ type Registered = { id: string; name: string; baseCurrency: string; createdAt: n
 /** An account on another node. */
 export type OtherAccount = Registered & { node: string };
 
-/** Nodes differ by this number of accounts before one moves: with less, it would move for ever. */
-const leastDifference = 2;
+/** An account moves only if two nodes differ by at least this many accounts. With a smaller difference it would move back and forth forever. */
+const minDifference = 2;
 
 const schema = `
 CREATE TABLE IF NOT EXISTS nodes (name TEXT PRIMARY KEY, instance TEXT NOT NULL, epoch BIGINT NOT NULL, lease_until TIMESTAMPTZ NOT NULL, held_since TIMESTAMPTZ NOT NULL);
@@ -210,7 +210,7 @@ function movesIn(shared: Sql, node: string) {
         "SELECT count(*) AS count FROM placements WHERE node = ? AND deleted_at IS NULL",
       )
       .get(name)?.count ?? 0;
-  const isHeavier = (otherNode: string): boolean => countOf(node) - countOf(otherNode) >= leastDifference;
+  const isHeavier = (otherNode: string): boolean => countOf(node) - countOf(otherNode) >= minDifference;
   return {
     /** The node with the fewest accounts, which has held its lease for the length of one; `null` if this node has not clearly more. */
     lighterNode({ seconds }: NodeLease): string | null {

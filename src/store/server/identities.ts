@@ -9,7 +9,7 @@ export function createIdentities(sql: Sql) {
         .get(issuer, subject)?.user_id,
     has: (userId: string): boolean =>
       sql.prepare("SELECT 1 FROM identities WHERE user_id = ? LIMIT 1").get(userId) !== undefined,
-    /** Replaces the user's earlier one at the issuer. False if it is another user's. */
+    /** Replaces the user's earlier identity at the issuer. Returns false if the identity belongs to another user. */
     link: (identity: { issuer: string; subject: string; userId: string; at: number }): boolean =>
       sql.transaction(() => {
         const { issuer, subject, userId, at } = identity;

@@ -7,7 +7,7 @@ type Made = "token" | "invitation";
 const prefix = "made_by.";
 const keyOf = (kind: Made, id: string): string => `${prefix}${kind}.${id}`;
 
-/** Which user made a token or an invitation, so that it ends with the user's rights. Those of the service's owner are not noted. */
+/** Which user made a token or an invitation, so that it ends with the user's rights. Those of the service's owner are not recorded. */
 export function createMadeBy(sql: Sql) {
   const keysOf = (userId: string): string[] =>
     sql
@@ -16,7 +16,7 @@ export function createMadeBy(sql: Sql) {
       .map(({ key }) => key);
   return {
     note: (kind: Made, id: string, userId: string): void => writeMeta(sql, keyOf(kind, id), userId),
-    /** `undefined` for what the owner of the service made. */
+    /** `undefined` if the owner of the service made it. */
     find: (kind: Made, id: string): string | undefined => readMeta(sql, keyOf(kind, id)),
     /** Revokes the user's tokens and invitations. Returns the ids of the tokens. */
     end(userId: string, at: number): string[] {

@@ -57,7 +57,7 @@ export function createPasskeys(sql: Sql) {
     },
     noteUse: (id: string, counter: number, at: number): void =>
       void sql.prepare("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?").run(counter, at, id),
-    /** Whether the user had it. */
+    /** Returns whether the user had this passkey. */
     remove: (userId: string, id: string): boolean =>
       sql.prepare("DELETE FROM passkeys WHERE user_id = ? AND id = ?").run(userId, id).changes > 0,
   };

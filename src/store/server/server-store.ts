@@ -33,7 +33,7 @@ export function createServerStore(sql: Sql, cluster?: { shared: Sql; node: strin
     sql,
     /** Which node holds which account; `null` for a service of one machine. */
     directory,
-    /** Facts of this node alone. */
+    /** Metadata of this node only. */
     localMeta: createMeta(sql),
     /** One transaction of the file; what all nodes share is committed last. */
     transaction: <T>(work: () => T): T =>

@@ -40,7 +40,7 @@ export function createShares(sql: Sql) {
         .prepare<Row>(`SELECT ${columns} FROM shares WHERE account_id = ? ORDER BY created_at DESC, id`)
         .all(accountId)
         .map(shareOf),
-    /** One that has not expired. */
+    /** Finds a link that has not expired. */
     findByHash(hash: string, now: number): Share | undefined {
       const row = sql
         .prepare<Row>(`SELECT ${columns} FROM shares WHERE hash = ? AND coalesce(expires_at, ?) >= ?`)
@@ -49,7 +49,7 @@ export function createShares(sql: Sql) {
     },
     noteUse: (id: string, at: number): void =>
       void sql.prepare("UPDATE shares SET last_used_at = ? WHERE id = ?").run(at, id),
-    /** Whether the account had it. */
+    /** Returns whether the account had this link. */
     remove: (accountId: string, id: string): boolean =>
       sql.prepare("DELETE FROM shares WHERE account_id = ? AND id = ?").run(accountId, id).changes > 0,
   };

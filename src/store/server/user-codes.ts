@@ -36,12 +36,12 @@ export function createUserCodes(sql: Sql) {
           sql.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId);
       });
     },
-    /** Whether the step's code was not used before; it is then. */
+    /** Marks the code of a time step as used. Returns false if it, or a later one, was used before. */
     useStep: (userId: string, step: number): boolean =>
       sql
         .prepare("UPDATE user_codes SET last_step = ? WHERE user_id = ? AND last_step < ?")
         .run(step, userId, step).changes > 0,
-    /** Whether there was such a recovery code; it is gone then. */
+    /** Deletes a recovery code, so that it is valid once. Returns whether it existed. */
     useRecovery: (userId: string, hash: string): boolean =>
       sql.prepare("DELETE FROM recovery_codes WHERE user_id = ? AND hash = ?").run(userId, hash).changes > 0,
   };

@@ -22,7 +22,7 @@ export function createUserSessions(sql: Sql) {
   const columns =
     "id, user_id AS userId, method, address, client, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt";
   return {
-    /** Notes that a session was begun or used. Deletes those that have expired. */
+    /** Records that a session was begun or used. Deletes those that have expired. */
     note({ id, userId, method, address, client, createdAt, expiresAt, lastUsedAt }: SessionRow): void {
       sql.transaction(() => {
         sql.prepare("DELETE FROM sessions WHERE expires_at < ?").run(lastUsedAt);
@@ -33,7 +33,7 @@ export function createUserSessions(sql: Sql) {
           .run(id, userId, method, address, client, createdAt, expiresAt, lastUsedAt);
       });
     },
-    /** The last used first. */
+    /** Most recently used first. */
     listByUser: (userId: string, now: number): SessionRow[] =>
       sql
         .prepare<SessionRow>(

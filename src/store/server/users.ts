@@ -48,7 +48,7 @@ type StoredInvitation = {
 const role = z.enum(roles);
 const storedRoles = z.array(z.strictObject({ accountId: z.string(), role }));
 
-/** The users of the service. The owner has all rights and is no row: the owner's password is in `meta` (`owner.ts`). */
+/** The users of the service. The owner has all rights and no row here: the owner's password is in `meta` (`owner.ts`). */
 export function createUsers(sql: Sql, owner: Owner) {
   return { ...usersIn(sql, owner), ...changesOfUsers(sql, owner) };
 }
@@ -85,7 +85,7 @@ function usersIn(sql: Sql, owner: Owner) {
   };
   return {
     find,
-    /** Compared as account names are. */
+    /** Names are compared like those of accounts. */
     byName(name: string): User | undefined {
       const key = accountKey(name.trim());
       if (key === serviceOwner) return theOwner();
@@ -217,7 +217,7 @@ export function createInvitations(sql: Sql) {
         .get(hash, now);
       return row === undefined ? undefined : invitationOf(row);
     },
-    /** Whether there was one. */
+    /** Returns whether the invitation existed. */
     remove: (id: string): boolean => sql.prepare("DELETE FROM invitations WHERE id = ?").run(id).changes > 0,
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { crashingSql } from "../../../test/support/databases/crashing-sql.ts";
-import { turns } from "../../../test/support/hand-clock.ts";
+import { turns } from "../../../test/support/fake-clock.ts";
 import { stateOf } from "../../../test/support/worlds/ledger-world.ts";
 import {
   coin,

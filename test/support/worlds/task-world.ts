@@ -15,13 +15,13 @@ import { enqueueByKind, type QueueOptions, type TaskKinds } from "../../../src/t
 import { accountTasks } from "../../../src/tasks/queue/account-tasks.ts";
 import { TaskRunner } from "../../../src/tasks/queue/runner.ts";
 import type { TaskKind, TaskRun } from "../../../src/tasks/queue/task.ts";
-import { handClock, turns } from "../hand-clock.ts";
+import { fakeClock, turns } from "../fake-clock.ts";
 import { accountDatabase } from "../databases/sqlite.ts";
 
 export type TaskWorld = {
   account: AccountStore;
   context: Context;
-  clock: ReturnType<typeof handClock>;
+  clock: ReturnType<typeof fakeClock>;
   runner: TaskRunner<TaskRun<unknown>>;
   relayer: Relayer;
   /** Every task event, as `kind state`. */
@@ -35,7 +35,7 @@ export type TaskWorld = {
 /** A queue and a relayer over one account in memory, with a manual clock. Pass the `sql` of an earlier world to continue it. */
 export function taskWorld(
   list: TaskKind[],
-  { sql = accountDatabase(), clock = handClock() }: { sql?: Sql; clock?: TaskWorld["clock"] } = {},
+  { sql = accountDatabase(), clock = fakeClock() }: { sql?: Sql; clock?: TaskWorld["clock"] } = {},
 ): TaskWorld {
   const kinds: TaskKinds = new Map(list.map((kind) => [kind.kind, kind]));
   writeMeta(sql, "account.id", "a1");

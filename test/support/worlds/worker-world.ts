@@ -12,11 +12,11 @@ import { openSql as openSqlHere } from "../../../src/platform/sqlite/open-sql.ts
 import { createPlatform } from "../../../src/platform/platform.ts";
 import { runMaintenanceJobsHere } from "../../../src/store/database/maintenance-jobs.ts";
 import { asInternal } from "../../../src/rpc/protocol/internal-method.ts";
-import { handClock } from "../hand-clock.ts";
+import { fakeClock } from "../fake-clock.ts";
 
 export type WorkerWorld = {
   app: WorkerApp;
-  clock: ReturnType<typeof handClock>;
+  clock: ReturnType<typeof fakeClock>;
   /** Calls a method as the owner, the way the request thread does. */
   call(method: string, input: unknown): Promise<unknown>;
   /** Stores an upload and records it. */
@@ -30,7 +30,7 @@ export function workerWorld(
     openSql = openSqlHere,
     files = fileSystem,
     env = {},
-    clock = handClock(),
+    clock = fakeClock(),
   }: {
     openSql?: OpenSql;
     files?: FileSystem;

@@ -10,7 +10,7 @@ export type AccruedDay = {
 /** The rewards of a stake (its balance less its principal), by day. */
 export type Accrual = {
   days: AccruedDay[];
-  /** All rewards that were paid out so far, in smallest units; left out by earlier editions. */
+  /** All rewards that were paid out so far, in smallest units; absent in cursors of earlier versions. */
   paid?: string;
   /** The last day of the source whose rewards are in `days`; -1 for none. */
   knownTo: number;

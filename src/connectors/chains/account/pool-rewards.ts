@@ -91,7 +91,7 @@ function byDay(days: readonly AccruedDay[]): AccruedDay[] {
   return [...sums.values()].filter(({ units }) => units !== "0");
 }
 
-/** The entries of earlier editions, which had one for each pool. */
+/** The entries of earlier versions, which had one for each pool. */
 export function formerRewards(pools: readonly Stake[], { wallet, assetId }: Party): string[] {
   return pools.map(({ pool }) => `${partsOf(assetId).platform}:staking-rewards:${pool}:${wallet}`);
 }

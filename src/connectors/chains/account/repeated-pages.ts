@@ -7,7 +7,7 @@ const maxEmptyPages = 1_000;
 type Answered<Row> = { rows: Row[]; more: string | null; isShort?: boolean };
 
 /**
- * Watches the pages of one list, so that a server that ignores the cursor can neither double rows nor keep a sync running for ever. A page that
+ * Watches the pages of one list, so that a server that ignores the cursor can neither double rows nor keep a sync running forever. A page that
  * begins with the whole page before adds only the rest. A repeated page ends the list if it is short; a full one is refused with `upstream`,
  * because the rows after it cannot be reached. Where distinct rows can be equal (`hasEqualRows`), a page is repeated only with its cursor.
  */

@@ -70,7 +70,7 @@ export function withdrawalOf({ amount, timestamp }: WithdrawalRow): { at: number
   return { at: Number(timestamp) * 1000, amount: BigInt(amount) };
 }
 
-/** The id of an owner's unpaid rewards in earlier editions: one entry for all days. */
+/** The id of an owner's unpaid rewards in earlier versions: one entry for all days. */
 export function accruedId(owner: string): string {
   return `${ethereum.platform}:validators-accrued:${owner}`;
 }

@@ -24,7 +24,7 @@ type Fixed = { amount: string; at: number };
 export type ValidatorCursor = {
   /** By owner: unpaid rewards by day. */
   accruals?: Record<string, Accrual>;
-  /** By owner: unpaid rewards as one amount, as earlier editions stored them. */
+  /** By owner: unpaid rewards as one amount, as earlier versions stored them. */
   accrued?: Record<string, Fixed>;
   /** By owner with unknown deposits: the initial balance. */
   opening: Record<string, Fixed>;

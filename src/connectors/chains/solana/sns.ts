@@ -25,7 +25,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Whether 32 bytes are a public key: a point of the curve Ed25519. Addresses of programs are none. */
+/** Whether 32 bytes are a public key: a point of the curve Ed25519. Addresses of programs are not on it. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const y = bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n) & ((1n << 255n) - 1n);
   const y2 = (y * y) % prime;

@@ -86,7 +86,7 @@ function openAccount(account: string, server: ChainServer): AccountReader<Stella
   });
   const list = (page: HistoryList<StellarRow>["page"]): HistoryList<StellarRow> => ({
     placeOf: transactionNumberOf,
-    page: (span, more) => page(keptOf(span, known), more),
+    page: (span, more) => page(storedSpan(span, known), more),
   });
   return {
     order: "ascending",
@@ -114,7 +114,7 @@ function openAccount(account: string, server: ChainServer): AccountReader<Stella
 }
 
 /** A server refuses to start before its first stored ledger. */
-function keptOf({ after, before }: Span, { history_elder_ledger: elder }: Root): Span {
+function storedSpan({ after, before }: Span, { history_elder_ledger: elder }: Root): Span {
   const isForgotten = after !== null && elder !== undefined && after >> ledgerBits < BigInt(elder);
   return { after: isForgotten ? null : after, before };
 }

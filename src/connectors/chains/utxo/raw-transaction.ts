@@ -43,7 +43,7 @@ class Reader {
 
 /**
  * A transaction in Bitcoin's serialization (https://en.bitcoin.it/wiki/Protocol_documentation#tx). Its hash leaves signatures out that are kept
- * apart (BIP 141). Throws `RangeError` for what is none.
+ * apart (BIP 141). Throws `RangeError` for other bytes.
  */
 export function parseRawTransaction(hex: string): RawTransaction {
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) throw new RangeError("not hexadecimal");

@@ -13,11 +13,11 @@ const keysPerBatch = 4_000;
 
 type Finding<T> = Generator<void, T, void>;
 
-/** The conditions of a filter but `collapseTransfers`; `undefined` if the index does not support them. `mostKey`: the largest transaction key. */
+/** The conditions of a filter but `collapseTransfers`; `undefined` if the index does not support them. `maxKey`: the largest transaction key. */
 export function* conditionsOf(
   sql: Sql,
   filter: TransactionFilter,
-  mostKey: number,
+  maxKey: number,
 ): Finding<Condition[] | undefined> {
   const amounts = amountCondition(sql, filter);
   const known = amounts.flatMap((condition) => (condition === undefined ? [] : [condition]));
@@ -27,9 +27,9 @@ export function* conditionsOf(
     ...walletConditions(sql, filter),
     ...assetConditions(sql, filter),
     ...tagConditions(sql, filter),
-    ...(yield* keyConditions(sql, filter, mostKey)),
+    ...(yield* keyConditions(sql, filter, maxKey)),
   ];
-  for (const word of searchWordsOf(filter)) conditions.push(yield* wordCondition(sql, word, mostKey));
+  for (const word of searchWordsOf(filter)) conditions.push(yield* wordCondition(sql, word, maxKey));
   return [...conditions, ...valueConditions(sql, filter), ...known];
 }
 
@@ -210,11 +210,11 @@ function* addFound(
 function* keyConditions(
   sql: Sql,
   { ids, sourceId }: TransactionFilter,
-  mostKey: number,
+  maxKey: number,
 ): Finding<Condition[]> {
   const keySets: KeySet[] = [];
   if (ids !== undefined) {
-    const keySet = createKeySet(mostKey);
+    const keySet = createKeySet(maxKey);
     for (let start = 0; start < ids.length; start += idsPerBatch) {
       const some = JSON.stringify(ids.slice(start, start + idsPerBatch));
       const text = "SELECT key FROM transactions WHERE id IN (SELECT value FROM json_each(?))";
@@ -224,7 +224,7 @@ function* keyConditions(
     keySets.push(keySet);
   }
   if (sourceId !== undefined) {
-    const keySet = createKeySet(mostKey);
+    const keySet = createKeySet(maxKey);
     const sources = keysOf(sql, {
       text: "SELECT key FROM sources WHERE CASE kind WHEN 'import' THEN substr(id, 1, instr(id || '/', '/') - 1) ELSE id END = ?",
       values: [sourceId],
@@ -246,9 +246,9 @@ function* keyConditions(
   );
 }
 
-function* wordCondition(sql: Sql, word: string, mostKey: number): Finding<Condition> {
+function* wordCondition(sql: Sql, word: string, maxKey: number): Finding<Condition> {
   const ways = wordQueries(sql, word);
-  const found = createKeySet(mostKey);
+  const found = createKeySet(maxKey);
   for (const key of keysOf(sql, ways.hashed)) found.add(key);
   if (ways.mentioned !== undefined) yield* addFound(sql, { ...ways.mentioned, column: "rowid" }, found);
   const wallets = keySetOf(keysOf(sql, ways.wallets));

@@ -265,7 +265,7 @@ function take(world: World, given: Step): void {
   }
 }
 
-/** Runs a build for so many steps, or to its end: the steps that follow change the ledger during the build. */
+/** Runs a build for a number of steps, or to its end, so that later steps change the ledger during the build. */
 function resume(world: World, steps: number | undefined): void {
   for (let count = 0; count !== steps; count++) if (world.build?.next().done !== false) return;
 }

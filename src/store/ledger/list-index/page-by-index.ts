@@ -56,7 +56,7 @@ export function* pageByIndex(
   if (indexed === undefined || unindexedPart === undefined) return undefined;
   const parts = [...indexed, unindexedPart];
   if (filter.collapseTransfers === true) {
-    const isCollapsed = yield* collapse(sql, { parts, fresh: unindexedPart, isChanged, mostKey: maxKey });
+    const isCollapsed = yield* collapse(sql, { parts, fresh: unindexedPart, isChanged, maxKey: maxKey });
     if (!isCollapsed) return undefined;
   }
   const total = parts.reduce((sum, { matches }) => sum + countOf(matches), 0);
@@ -160,10 +160,10 @@ function* collapse(
     parts,
     fresh,
     isChanged,
-    mostKey,
-  }: { parts: readonly Part[]; fresh: Part; isChanged: KeySet; mostKey: number },
+    maxKey,
+  }: { parts: readonly Part[]; fresh: Part; isChanged: KeySet; maxKey: number },
 ): Generator<void, boolean, void> {
-  const departed = createKeySet(mostKey);
+  const departed = createKeySet(maxKey);
   const eachOf = ({ block, matches }: Part, flag: number, visit: (row: number) => void): void => {
     const flags = block.numbers("flags");
     for (let row = 0; row < matches.length; row++)

@@ -74,7 +74,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
       records = records.filter(({ table }) => table !== index);
       settled = settled.filter(({ table }) => table !== index);
     },
-    /** By the number of the table. Yields between pages. */
+    /** The number of superseded transactions by table. Yields between pages. */
     *counts(): Generator<void, ReadonlyMap<number, number>> {
       const counts = new Map<number, number>();
       if (isFull || trackers.length === 0) return counts;

@@ -94,7 +94,7 @@ export function linkByHash(work: WriterContext): void {
 }
 
 /** A departure names all its arrivals if it has several, and is linked to the first; to none if none is left. */
-export function settleArrivals(work: WriterContext): void {
+export function updateArrivals(work: WriterContext): void {
   const { relinked, statements } = work;
   const { byId, linkedTo, writeArrivals } = statements;
   for (const id of relinked) {

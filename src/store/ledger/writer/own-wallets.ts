@@ -1,6 +1,6 @@
 import type { Sql } from "../../../ports/sql.ts";
 
-/** Up to so many names are read at once. */
+/** Maximum number of names that are read at once. */
 const maxLoaded = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { isChain } from "../../../domain/ledger/identity.ts";
 import { isPosition } from "../../../domain/ledger/positions/positions.ts";
-import { linkByHash, settleArrivals } from "./link-transactions.ts";
+import { linkByHash, updateArrivals } from "./link-transactions.ts";
 import { dropOrphanWallets } from "../orphan-wallets.ts";
 import { rederiveEntries, writeTransaction } from "./persist-transactions.ts";
 import { editsOfRow, reportsOfRow } from "../transaction-rows.ts";
@@ -46,7 +46,7 @@ export function reclassifyByAssets(work: WriterContext, assetIds: ReadonlySet<st
  * Reclassifies the transactions that mention wallets or unverified positions which appeared or disappeared, and links by hash, until nothing
  * changes any more.
  */
-export function settleWallets(work: WriterContext): void {
+export function reclassifyChangedWallets(work: WriterContext): void {
   const { sql, keyResolver, contracts, entries, ownWallets } = work;
   for (;;) {
     for (const wallet of keyResolver.newWallets.splice(0)) {
@@ -55,7 +55,7 @@ export function settleWallets(work: WriterContext): void {
     }
     for (const contract of contracts.take()) reclassifyByWallet(work, contract);
     linkByHash(work);
-    settleArrivals(work);
+    updateArrivals(work);
     entries.flush();
     const removed = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
     if (removed.length > 0) keyResolver.forgetWallets();

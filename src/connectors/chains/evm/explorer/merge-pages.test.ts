@@ -44,8 +44,8 @@ test("every row is returned once, within its block's range, and a block is never
         };
         const ids: number[] = [];
         let done = -1;
-        for await (const stretch of mergePages(streams, 0))
-          for (const part of partsOf(stretch, most)) {
+        for await (const range of mergePages(streams, 0))
+          for (const part of partsOf(range, most)) {
             expect(part.from).toBe(done + 1);
             for (const row of rowsIn(part)) {
               expect(Number(row.blockNumber)).toBeGreaterThanOrEqual(part.from);

@@ -16,7 +16,7 @@ export type BlockRows<Name extends string> = {
 };
 
 /**
- * Merges streams of rows by block, so that a transaction is emitted once and complete. Buffers one page per stream; a stretch ends where the
+ * Merges streams of rows by block, so that a transaction is emitted once and complete. Buffers one page per stream; a range ends where the
  * shortest of them is complete.
  */
 export async function* mergePages<Name extends string>(
@@ -58,29 +58,29 @@ export async function* mergePages<Name extends string>(
   }
 }
 
-/** Splits a stretch between blocks into parts of about `most` rows, so that each can be stored with its own checkpoint. */
+/** Splits a range between blocks into parts of about `maxRows` rows, so that each can be stored with its own checkpoint. */
 export function* partsOf<Name extends string>(
-  stretch: BlockRows<Name>,
-  most: number,
+  range: BlockRows<Name>,
+  maxRows: number,
 ): Generator<Pick<BlockRows<Name>, "rows" | "from" | "upTo">> {
   const blocks: number[] = [];
-  for (const rows of Object.values<Row[] | undefined>(stretch.rows))
+  for (const rows of Object.values<Row[] | undefined>(range.rows))
     for (const row of rows ?? []) blocks.push(blockOf(row));
-  if (blocks.length <= most) {
-    yield stretch;
+  if (blocks.length <= maxRows) {
+    yield range;
     return;
   }
   blocks.sort((a, b) => a - b);
-  const names = keysOf<Name>(stretch.rows);
+  const names = keysOf<Name>(range.rows);
   const at = new Map<Name, number>(names.map((name) => [name, 0]));
-  let from = stretch.from;
-  for (let index = most - 1; from <= stretch.upTo; index += most) {
+  let from = range.from;
+  for (let index = maxRows - 1; from <= range.upTo; index += maxRows) {
     const bound = blocks[index];
-    const upTo = bound === undefined || bound >= (blocks.at(-1) ?? 0) ? stretch.upTo : bound;
+    const upTo = bound === undefined || bound >= (blocks.at(-1) ?? 0) ? range.upTo : bound;
     if (upTo < from) continue;
     const rows: BlockRows<Name>["rows"] = {};
     for (const name of names) {
-      const all = stretch.rows[name] ?? [];
+      const all = range.rows[name] ?? [];
       const first = at.get(name) ?? 0;
       let end = first;
       while (end < all.length && blockOf(all[end]) <= upTo) end++;
@@ -88,7 +88,7 @@ export function* partsOf<Name extends string>(
       at.set(name, end);
     }
     yield { rows, from, upTo };
-    if (upTo === stretch.upTo) return;
+    if (upTo === range.upTo) return;
     from = upTo + 1;
   }
 }

@@ -48,7 +48,7 @@ export const initialCursor: ChainCursor = { block: -1, tail: 0, recent: [] };
 const rowsPerBatch = 2_000;
 const rowsPerBatchWithFees = 40;
 /** Runs after which a chain without a responding explorer no longer fails the whole sync. */
-const patience = 3;
+const maxUnansweredRuns = 3;
 
 /**
  * Reads one chain from its cursor, by the first of `explorers` that serves it; the next one continues after a failure. Throws if none answered
@@ -89,7 +89,7 @@ export async function* syncChain(
     const reason = wordingOf(failure);
     const gaps = [msg`${chain.name} could not be read (${reason}); the next sync will retry.`];
     yield { step: { transactions: [], assets: [] }, cursor: { ...rest, failures, gaps } };
-    if (failure instanceof RetryAfter || failures < patience) throw failure;
+    if (failure instanceof RetryAfter || failures < maxUnansweredRuns) throw failure;
     return;
   }
   const { gaps: _, ...rest } = reachedCursor;
@@ -136,17 +136,17 @@ async function* readBy(
   const gaps = createReasons();
   const lasting = createReasons(known.lasting);
 
-  for await (const stretch of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
-    for (const kind of stretch.partial)
+  for await (const range of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
+    for (const kind of range.partial)
       gaps.add(
         msg`${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync will retry.`,
       );
-    for (const kind of stretch.missing)
+    for (const kind of range.missing)
       gaps.add(msg`${chain.name}: ${by} does not list ${rowKindLabel(kind)}.`);
-    for (const { name, block: cut } of stretch.cut)
+    for (const { name, block: cut } of range.cut)
       lasting.add(msg`${chain.name}: block ${cut} contains more ${rowKindLabel(name)} than ${by} returns.`);
-    mayRetract &&= stretch.partial.length === 0;
-    for (const part of partsFrom(start, stretch, chain)) {
+    mayRetract &&= range.partial.length === 0;
+    for (const part of partsFrom(start, range, chain)) {
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
       const completed = await completedRows(rows, { chain, address, fees, explorer }, context);
       for (const gap of completed.gaps) lasting.add(gap);
@@ -169,7 +169,7 @@ async function* readBy(
         end: block,
       }));
       const isEnd = part.upTo === Infinity;
-      const again = isEnd ? againOf(stretch, fromOf) : known.again;
+      const again = isEnd ? againOf(range, fromOf) : known.again;
       yield {
         step: {
           ...found,
@@ -228,22 +228,22 @@ async function completedRows(
   return { rows: logged.rows, gaps };
 }
 
-/** Parts of a stretch that are completely before or after the block from which every kind of row is read. */
-function* partsFrom(start: number, stretch: BlockRows<RowKind>, chain: Chain) {
+/** Parts of a range that are completely before or after the block from which every kind of row is read. */
+function* partsFrom(start: number, range: BlockRows<RowKind>, chain: Chain) {
   const maxRows = hasDataFee(chain.chainId) ? rowsPerBatchWithFees : rowsPerBatch;
-  if (stretch.from >= start || stretch.upTo < start) {
-    yield* partsOf(stretch, maxRows);
+  if (range.from >= start || range.upTo < start) {
+    yield* partsOf(range, maxRows);
     return;
   }
   const pick = (isWithin: (block: number) => boolean): BlockRows<RowKind>["rows"] =>
     Object.fromEntries(
-      Object.entries(stretch.rows).map(([kind, rows]) => [
+      Object.entries(range.rows).map(([kind, rows]) => [
         kind,
         rows.filter(({ blockNumber }) => isWithin(Number(blockNumber))),
       ]),
     );
-  yield* partsOf({ ...stretch, upTo: start - 1, rows: pick((block) => block < start) }, maxRows);
-  yield* partsOf({ ...stretch, from: start, rows: pick((block) => block >= start) }, maxRows);
+  yield* partsOf({ ...range, upTo: start - 1, rows: pick((block) => block < start) }, maxRows);
+  yield* partsOf({ ...range, from: start, rows: pick((block) => block >= start) }, maxRows);
 }
 
 function againOf(
