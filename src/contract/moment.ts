@@ -24,12 +24,25 @@ const clockTolerance = 5 * 60_000;
 export function refuseFuture(asOf: Moment | undefined, now: number): void {
   const begins = fromOf(asOf);
   if (begins === undefined || begins <= now + clockTolerance) return;
-  const statedMoment = typeof asOf === "string" ? asOf : new Date(begins).toISOString();
   throw new AppError(
     "bad_request",
-    msg`${statedMoment} lies in the future; ask for today or an earlier day.`,
+    msg`${statedMoment(asOf ?? begins)} lies in the future; ask for today or an earlier day.`,
     {
       reason: "future_date",
     },
   );
 }
+
+/** Throws `bad_request` for a range that ends before it begins. */
+export function refuseReversed({ from, to }: { from?: Moment | undefined; to?: Moment | undefined }): void {
+  const [begins, ends] = [fromOf(from), toOf(to)];
+  if (from === undefined || to === undefined || begins === undefined || ends === undefined) return;
+  if (begins <= ends) return;
+  throw new AppError(
+    "bad_request",
+    msg`The range ends (${statedMoment(to)}) before it begins (${statedMoment(from)}).`,
+  );
+}
+
+const statedMoment = (moment: Moment): string =>
+  typeof moment === "string" ? moment : new Date(moment).toISOString();

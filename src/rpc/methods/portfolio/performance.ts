@@ -10,7 +10,7 @@ import { add, formatDecimal, formatKnown, round, subtract, zero } from "../../..
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../../protocol/method.ts";
 import type { moment } from "../../../contract/moment.ts";
-import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
+import { fromOf, refuseFuture, refuseReversed, toOf } from "../../../contract/moment.ts";
 import { readConsistentlyOnWorker } from "../../protocol/slices.ts";
 
 /** Performance of the portfolio, a wallet or a coin. */
@@ -145,6 +145,8 @@ function daysOf(
 type Range = { from?: z.output<typeof moment> | undefined; to?: z.output<typeof moment> | undefined };
 
 function rangeOf({ context }: AccountCall<"now">, range: Range): { from: number; to: number } {
+  refuseReversed(range);
+  refuseFuture(range.from, context.now());
   const from = fromOf(range.from);
   const to = toOf(range.to);
   const today = dayNumberOf(context.now());

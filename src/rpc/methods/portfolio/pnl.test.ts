@@ -577,6 +577,15 @@ describe("performance", () => {
     }
   });
 
+  test("refuses a range that ends before it begins, or that begins in the future", async () => {
+    for (const method of ["performance.summary", "performance.history", "performance.contributions"]) {
+      await expect(call(method, { from: "2024-01-03", to: "2024-01-01" })).rejects.toThrow(
+        "The range ends (2024-01-01) before it begins (2024-01-03).",
+      );
+      await expect(call(method, { from: "2999-01-01" })).rejects.toThrow("2999-01-01 lies in the future");
+    }
+  });
+
   test("gives the returns of a range, and the parts of one day", async () => {
     const [deposit] = await createTransactions([
       ["2024-01-01", "deposit", ["in 2 ETH"]],
