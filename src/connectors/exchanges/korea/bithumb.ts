@@ -57,7 +57,6 @@ export const bithumb: Exchange = {
   accounts: [""],
   blind: [
     "Bithumb does not state what a key may do: give it no permission to trade or withdraw.",
-    "Bithumb's orders are read once they are closed: one that was open for more than two weeks is missed by later syncs.",
     "Bithumb is read as documented (API 2.0; older keys are refused); no recorded answer has confirmed it. Staking and airdrops are not listed by its API.",
   ],
   balances: (client) => wonBalances(client, "privateGetV1Accounts"),

@@ -63,7 +63,6 @@ export const upbit: Exchange = {
   accounts: [""],
   blind: [
     "Upbit does not state what a key may do: give it no permission to trade or withdraw.",
-    "Upbit's orders are read once they are closed: one that was open for more than two weeks is missed by later syncs.",
     "Upbit is read as documented; no recorded answer has confirmed it. Staking and airdrops are not listed by its API.",
   ],
   balances: (client) => wonBalances(client, "privateGetAccounts"),

@@ -48,8 +48,6 @@ const messages: Readonly<Record<string, string>> = {
     "Bithumb gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Bithumb is read as documented (API 2.0; older keys are refused); no recorded answer has confirmed it. Staking and airdrops are not listed by its API.":
     "Bithumb wird wie dokumentiert gelesen (API 2.0; ältere Schlüssel werden abgelehnt); keine aufgezeichnete Antwort hat es bestätigt. Staking und Airdrops listet die API nicht auf.",
-  "Bithumb's orders are read once they are closed: one that was open for more than two weeks is missed by later syncs.":
-    "Aufträge von Bithumb werden gelesen, sobald sie geschlossen sind: Einer, der mehr als zwei Wochen offen war, fehlt in späteren Synchronisierungen.",
   "Bitpanda's fees for trades of shares and its leveraged positions are not listed by its API.":
     "Gebühren für Aktien-Trades und gehebelte Positionen von Bitpanda listet die API nicht auf.",
   "Bitpanda's shares, ETFs and commodities are listed under names with their group (AMZN.stock), and have no price.":
@@ -172,8 +170,6 @@ const messages: Readonly<Record<string, string>> = {
     "Upbit gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Upbit is read as documented; no recorded answer has confirmed it. Staking and airdrops are not listed by its API.":
     "Upbit wird wie dokumentiert gelesen; keine aufgezeichnete Antwort hat es bestätigt. Staking und Airdrops listet die API nicht auf.",
-  "Upbit's orders are read once they are closed: one that was open for more than two weeks is missed by later syncs.":
-    "Aufträge von Upbit werden gelesen, sobald sie geschlossen sind: Einer, der mehr als zwei Wochen offen war, fehlt in späteren Synchronisierungen.",
   "bitcoin.de does not state what a key may do to this service: give it no method that trades or pays out.":
     "bitcoin.de nennt diesem Dienst nicht, was ein Schlüssel darf: Gib ihm keine Methode, die handelt oder auszahlt.",
   "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros.":
