@@ -438,6 +438,16 @@ it("Binance: coins that replace others of the owner are no income", async () => 
   expect(ofType(lines, "other")).toBeGreaterThan(ofType(whole.lines, "other"));
 });
 
+it("Bitvavo: names the fees of rows whose amounts may include them", async () => {
+  const fixture = exchangeFixture("bitvavo");
+  const { reasons } = await synced("bitvavo", fixture, "/v2/account/history", (name, value) =>
+    name === "feesAmount" && value === "0" ? "0.5" : value,
+  );
+  expect(reasons.join("\n")).toContain(
+    "fees of records of the type deposit, such as 0.5 EUR of 2023-09-28, are not booked",
+  );
+});
+
 it("names rows that were left out in all later syncs", async () => {
   const fixture = exchangeFixture("coinbaseprime");
   const answers = fixture.answers.map((answer) =>

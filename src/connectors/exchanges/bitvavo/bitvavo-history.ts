@@ -1,5 +1,5 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
-import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { dayOf, millisecondsPerDay } from "../../../domain/time/day.ts";
 import { compareText } from "../../../lib/compare-text.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { isUnusableResponse } from "../access/refusals.ts";
@@ -30,7 +30,7 @@ import {
   meaningOf,
 } from "../reading/records.ts";
 import type { Window, NotePending } from "../reading/windows.ts";
-import { msg } from "../../../errors/wording.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 
 const rowsPerPage = 100;
 export const movesPerPage = 1_000;
@@ -66,6 +66,8 @@ export const history = listBySpan({
       return { rows: listAt(answer, "items"), ...(isLast ? {} : { next: String(Number(next) + 1) }) };
     }),
   async events(rows, call, { window, notePending, noteUnread }) {
+    const unreadFees = unreadFeesOf(rows);
+    if (unreadFees !== undefined) noteUnread(unreadFees);
     const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
     const found = async (span: Window, endpoint: string): Promise<Raw[]> => {
       try {
@@ -94,6 +96,20 @@ export const history = listBySpan({
 });
 
 const unreadMoves = msg`Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.`;
+
+/** Names the fees of rows that are neither trades nor withdrawals: whether their amounts include the fee is not documented. */
+function unreadFeesOf(rows: readonly Raw[]): Wording | undefined {
+  const chargedRows = rows.filter(
+    (row) =>
+      !/^(?:buy|sell|withdrawal)$/.test(textOf(row, "type")) && optionalAmountOf(row, "feesAmount") !== "0",
+  );
+  const [first] = chargedRows;
+  if (first === undefined) return undefined;
+  const typeNames = [...new Set(chargedRows.map((row) => textOf(row, "type")))].sort().join(", ");
+  const fee = `${amountOf(first, "feesAmount")} ${textOf(first, "feesCurrency")}`;
+  const day = dayOf(momentOfText(textOf(first, "executedAt")));
+  return msg`Transaction history: fees of records of the type ${typeNames}, such as ${fee} of ${day}, are not booked, since Bitvavo does not document whether the amount includes them. Enter them by hand.`;
+}
 
 /** Deposits or withdrawals of a span and a day around it, oldest first. */
 export async function listMovements(
