@@ -30,7 +30,7 @@ const marketsPerBatch = 20;
 
 /** Quote currencies, past and present; a market's name is its two coins without a separator. */
 const quotes =
-  "USDT BUSD FDUSD TUSD USDC USDP USDS PAX USD1 XUSD EURI DAI UST VAI AEUR BTC ETH BNB XRP TRX DOGE DOT SOL EUR GBP AUD BRL TRY RUB UAH NGN ZAR BIDR IDRT BKRW BVND JPY PLN RON ARS MXN COP CZK USD"
+  "USDT BUSD FDUSD TUSD USDC USDP USDS PAX USD1 XUSD RLUSD U EURI DAI UST VAI AEUR BTC ETH BNB XRP TRX DOGE DOT SOL EUR GBP AUD BRL TRY RUB UAH NGN ZAR BIDR IDRT BKRW BVND JPY PLN RON ARS MXN COP CZK USD"
     .split(" ")
     .sort((a, b) => b.length - a.length);
 
@@ -88,11 +88,25 @@ export const trades = defineStream(tradesState, {
 
 /** Every market with a price, including delisted ones. */
 async function marketsOf(client: ExchangeClient): Promise<Market[]> {
-  return listAt(await client.ask("publicGetTickerPrice")).flatMap((row) => {
-    const symbol = textOf(row, "symbol");
-    const quote = quotes.find((candidate) => symbol.endsWith(candidate) && symbol.length > candidate.length);
-    return quote === undefined ? [] : [{ symbol, base: symbol.slice(0, -quote.length), quote }];
-  });
+  return marketsIn(listAt(await client.ask("publicGetTickerPrice")).map((row) => textOf(row, "symbol")));
+}
+
+/**
+ * The two coins of each name. Where a name can be split in several ways (`ADAEUR` is ADA/EUR or AD/AEUR), its base is the coin that more markets
+ * may have as their base, and among equals that with the longest quote currency.
+ */
+export function marketsIn(symbols: readonly string[]): Market[] {
+  const splits = symbols.map((symbol) =>
+    quotes
+      .filter((quote) => symbol.endsWith(quote) && symbol.length > quote.length)
+      .map((quote) => ({ symbol, base: symbol.slice(0, -quote.length), quote })),
+  );
+  const counts = new Map<string, number>();
+  for (const { base } of splits.flat()) counts.set(base, (counts.get(base) ?? 0) + 1);
+  const marketsOfBase = ({ base }: Market): number => counts.get(base) ?? 0;
+  return splits.flatMap((markets) =>
+    markets.toSorted((a, b) => marketsOfBase(b) - marketsOfBase(a)).slice(0, 1),
+  );
 }
 
 async function* pagesOf(
