@@ -105,6 +105,63 @@ const deposits = "/sapi/v1/capital/deposit/hisrec";
 describe("Binance", () => {
   const stakingPath = "/sapi/v1/eth-staking/eth/history";
 
+  test("a payment takes the coins and wallets that paid it, not the coin of its order", async () => {
+    await read("binance", {
+      [deposits]: deposit("USDT", "10", day("2026-09-01")),
+      "/sapi/v1/pay/transactions": {
+        at: "transactionTime",
+        rows: [
+          {
+            orderType: "PAY",
+            transactionId: "P1",
+            transactionTime: day("2026-09-02"),
+            amount: "-23.5",
+            currency: "BNB",
+            walletType: 1,
+            fundsDetail: [
+              { currency: "USDT", amount: "1.2", walletAssetCost: [{ "1": "0.5" }, { "2": "0.7" }] },
+              { currency: "ETH", amount: "0.01" },
+            ],
+          },
+          {
+            orderType: "C2C",
+            transactionId: "P2",
+            transactionTime: day("2026-09-03"),
+            amount: "3",
+            currency: "BNB",
+            walletType: 1,
+            fundsDetail: [{ currency: "USDT", amount: "9" }],
+          },
+        ],
+      },
+    });
+    expect(await figures.held("2026-10-31")).toEqual([
+      "Binance Funding -0.01 ETH",
+      "Binance Funding -0.5 USDT",
+      "Binance Funding 3 BNB",
+      "Binance Spot 9.3 USDT",
+    ]);
+  });
+
+  test("reads more conversions of small balances than one answer has", async () => {
+    const detail = { amount: "1", transferedAmount: "0.01", serviceChargeAmount: "0" };
+    const rows = Array.from({ length: 65 }, (_, index) => ({
+      operateTime: day("2025-03-01") + index * 86_400_000,
+      transId: index + 1,
+      userAssetDribbletDetails: ["USDT", "ETH"].map((fromAsset) => ({ ...detail, fromAsset })),
+    }));
+    await read("binance", {
+      [deposits]: deposit("USDT", "65", day("2025-02-01")),
+      "/sapi/v1/asset/dribblet": {
+        at: "operateTime",
+        rows,
+        // The last 100 coins.
+        wrap: (found) => ({ total: found.length, userAssetDribblets: found.slice(-50) }),
+      },
+    });
+    expect(await figures.held("2026-10-31")).toEqual(["Binance Spot -65 ETH", "Binance Spot 1.3 BNB"]);
+  });
+
   test("staked ETH becomes WBETH with the lots of the ETH, and a redemption is a position until it arrives", async () => {
     await read("binance", {
       [deposits]: deposit("ETH", "10", day("2024-01-01")),

@@ -448,6 +448,24 @@ it("Bitvavo: names the fees of rows whose amounts may include them", async () =>
   );
 });
 
+it("Binance: a sale for money whose amounts do not match its price is named, not booked", async () => {
+  const fixture = exchangeFixture("binance");
+  const path = "/sapi/v1/fiat/payments";
+  const saleOf = async (sourceAmount: string, obtainAmount: string): Promise<Synced> => {
+    const sale = { sourceAmount, obtainAmount, fiatCurrency: "EUR", cryptoCurrency: "BNB", totalFee: "1" };
+    const details = { orderNo: "s1", price: "200", status: "Completed", createTime: 1632000000000 };
+    const body = { data: [{ ...sale, ...details, paymentMethod: "Bank" }] };
+    const answers = [{ path, where: { transactionType: "1" }, body }, ...fixture.answers];
+    return synced("binance", { ...fixture, answers }, "", (_, value) => value);
+  };
+  const isSale = (text: string): boolean => text.includes("out 0.05 exchange:binance/symbol:BNB");
+  const matching = await saleOf("0.05", "9");
+  expect(matching.lines.filter(isSale)).toHaveLength(1);
+  const reversed = await saleOf("9", "0.05");
+  expect(reversed.lines.filter(isSale)).toEqual([]);
+  expect(reversed.reasons.join("\n")).toContain("the amounts of the sale s1 do not match its price");
+});
+
 it("names rows that were left out in all later syncs", async () => {
   const fixture = exchangeFixture("coinbaseprime");
   const answers = fixture.answers.map((answer) =>

@@ -1,4 +1,5 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import {
   type Raw,
   textOf,
@@ -9,6 +10,7 @@ import {
   optionalAmountOf,
   negated,
   feeOf,
+  product,
   sumAmounts,
 } from "../reading/raw.ts";
 import { binanceStream, startAndEndTime, byOffset, beginAndEndTime, dataOf } from "./binance-stream.ts";
@@ -158,6 +160,7 @@ export const payments = binanceStream({
     const paidAmount = amountOf(row, "sourceAmount");
     const receivedAmount = amountOf(row, "obtainAmount");
     const fee = optionalAmountOf(row, "totalFee");
+    if (!isBuy) checkSale(row, paidAmount, receivedAmount);
     const changes: Change[] = isBuy
       ? [
           { symbol: coin, amount: receivedAmount },
@@ -189,3 +192,16 @@ export const payments = binanceStream({
     return [outside, trade];
   },
 });
+
+/**
+ * Throws `malformed` for a sale whose price shows that the source is the money and not the coin: Binance documents the amounts of purchases only.
+ */
+function checkSale(row: Raw, source: string, obtained: string): void {
+  const price = optionalAmountOf(row, "price");
+  const gap = (coin: string, money: string): number => Math.abs(Number(product(coin, price)) - Number(money));
+  if (price !== "0" && gap(obtained, source) < gap(source, obtained))
+    throw new ExchangeFailure(
+      "malformed",
+      `the amounts of the sale ${textOf(row, "orderNo").slice(0, 40)} do not match its price.`,
+    );
+}

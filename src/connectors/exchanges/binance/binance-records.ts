@@ -1,5 +1,5 @@
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { byPage, dataOf, binanceStream, rowsOf, startAndEndTime, unpaged } from "./binance-stream.ts";
 import {
@@ -7,6 +7,7 @@ import {
   optionalAmountOf,
   feeOf,
   listAt,
+  magnitude,
   momentOf,
   negated,
   sumAmounts,
@@ -52,7 +53,7 @@ export const conversions = binanceStream({
   },
 });
 
-/** Small balances converted to BNB. The received amount excludes the service charge. */
+/** Small balances converted to BNB, at most 100 coins a request. The received amount excludes the service charge. */
 export const dust = binanceStream({
   id: "dust",
   title: "Small balances converted",
@@ -64,6 +65,8 @@ export const dust = binanceStream({
   span: startAndEndTime,
   page: () => ({}),
   rowsPerPage: Number.POSITIVE_INFINITY,
+  maxRows: 100,
+  countOf: (rows) => rows.reduce((count, row) => count + detailsOf(row).length, 0),
   rows: (answer) => {
     const isNamed = Array.isArray(rowAt(answer)["userAssetDribblets"]);
     return listAt(answer, isNamed ? "userAssetDribblets" : "dribblets");
@@ -71,8 +74,13 @@ export const dust = binanceStream({
   events: (row) => [dustOf(row)],
 });
 
+const detailsOf = (row: Raw): Raw[] => [
+  ...partsOf(row, "userAssetDribbletDetails"),
+  ...partsOf(row, "binanceDribbletDetails"),
+];
+
 function dustOf(row: Raw): ExchangeEvent {
-  const details = [...partsOf(row, "userAssetDribbletDetails"), ...partsOf(row, "binanceDribbletDetails")];
+  const details = detailsOf(row);
   const charge = sumAmounts("0", ...details.map((detail) => optionalAmountOf(detail, "serviceChargeAmount")));
   const arrived = sumAmounts("0", ...details.map((detail) => amountOf(detail, "transferedAmount")));
   const target = textOf(row, "targetAsset") || "BNB";
@@ -223,15 +231,31 @@ export const pay = binanceStream({
   rows: dataOf,
   events(row) {
     const amount = amountOf(row, "amount");
+    const isOut = amount.startsWith("-");
+    const paidChanges = isOut ? partsOf(row, "fundsDetail").flatMap(paidFrom) : [];
     return [
       {
         id: `pay:${textOf(row, "transactionId")}`,
         at: momentOf(row, "transactionTime"),
-        type: amount.startsWith("-") ? "withdrawal" : "deposit",
-        account: textOf(row, "walletType") === "2" ? "Spot" : "Funding",
-        changes: [{ symbol: textOf(row, "currency"), amount }],
+        type: isOut ? "withdrawal" : "deposit",
+        account: payWallet(textOf(row, "walletType")),
+        changes: paidChanges.length > 0 ? paidChanges : [{ symbol: textOf(row, "currency"), amount }],
         method: "Binance Pay",
       },
     ];
   },
 });
+
+const payWallet = (type: string): string => (type === "2" ? "Spot" : "Funding");
+
+/** What a payment took of one coin, by wallet. The payment itself states the amount and coin of its order, which other coins may have paid. */
+function paidFrom(detail: Raw): Change[] {
+  const symbol = textOf(detail, "currency");
+  const costs = partsOf(detail, "walletAssetCost").flatMap((cost) =>
+    Object.keys(cost).map((type) => ({ account: payWallet(type), amount: amountOf(cost, type) })),
+  );
+  const parts = costs.length > 0 ? costs : [{ amount: amountOf(detail, "amount") }];
+  return parts
+    .map((part): Change => ({ ...part, symbol, amount: negated(magnitude(part.amount)) }))
+    .filter(({ amount }) => amount !== "0");
+}

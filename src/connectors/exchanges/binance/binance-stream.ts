@@ -19,6 +19,8 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
   rowsPerPage: number;
   /** Maximum rows of an answer without paging: a span that reaches it is split in halves. */
   maxRows?: number;
+  /** The number of records that rows contain, if the maximum counts these. */
+  countOf?(rows: readonly Raw[]): number;
   rows(answer: unknown): Raw[];
   /** The start time of a pending row, on the time scale of the requested spans; `undefined` for a final row. */
   pendingSince?(row: Raw): number | undefined;
@@ -78,7 +80,7 @@ function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record
 /** All rows of a span. Returns `true`, without rows, if the first page repeats `completePage`, the rows of the longer span. */
 async function* pagesOf(
   client: ExchangeClient,
-  kind: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
+  kind: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "countOf" | "rows" | "span" | "page">,
   {
     window,
     variant,
@@ -94,7 +96,8 @@ async function* pagesOf(
     const found = rows(answer);
     if (repeats(found)) return number === 1;
     read += found.length;
-    if (maxRows !== undefined && found.length >= maxRows && window.to > window.from) {
+    const count = kind.countOf?.(found) ?? found.length;
+    if (maxRows !== undefined && count >= maxRows && window.to > window.from) {
       const middle = Math.floor((window.from + window.to) / 2);
       const earlierSpan = { from: window.from, to: middle };
       const laterSpan = { from: middle + 1, to: window.to };
