@@ -759,6 +759,41 @@ describe("Bybit", () => {
     expect(await figures.issues("unexplainedRelease", "unexplainedJump", "negativeBalance")).toEqual([]);
   });
 
+  test("a conversion that the log and the list of conversions both state counts once", async () => {
+    const at = day("2026-02-01");
+    await read("bybit", {
+      ...lists([
+        entry("CURRENCY_SELL", "USDT", "-1000", at + 1_000),
+        entry("CURRENCY_BUY", "BTC", "0.02", at + 2_000),
+        // The sale of collateral has the same types, and no conversion.
+        entry("CURRENCY_SELL", "ETH", "-1", day("2026-02-05")),
+        entry("CURRENCY_BUY", "USDT", "2000", day("2026-02-05")),
+      ]),
+      "/v5/asset/exchange/query-convert-history": {
+        rows: [
+          ["eb_convert_uta", "USDT", "1000", "BTC", "0.02", at],
+          ["eb_convert_funding", "USDT", "500", "BTC", "0.01", at],
+        ].map(([accountType, fromCoin, fromAmount, toCoin, toAmount, createdAt], index) => ({
+          accountType,
+          exchangeTxId: `c${index}`,
+          fromCoin,
+          fromAmount,
+          toCoin,
+          toAmount,
+          exchangeStatus: "success",
+          createdAt: String(createdAt),
+        })),
+      },
+    });
+    expect(await figures.held("2026-03-31")).toEqual([
+      "Bybit Funding 0.01 BTC",
+      "Bybit Funding 500 USDT",
+      "Bybit Unified 0.02 BTC",
+      "Bybit Unified 5000 USDT",
+      "Bybit Unified 9 ETH",
+    ]);
+  });
+
   test("a loan is a debt and its collateral stays the owner's", async () => {
     await read(
       "bybit",

@@ -13,6 +13,7 @@ import {
   feeOf,
 } from "../reading/raw.ts";
 import { windowState, readWindows } from "../reading/windows.ts";
+import { withoutConversions } from "./bybit-conversions.ts";
 import { earnPosition } from "./bybit-accounts.ts";
 import { derivative, types, unknown, earn, type Meaning } from "./bybit-log-types.ts";
 import { pagesOf, spanParameters } from "./bybit-lists.ts";
@@ -36,7 +37,7 @@ export const log = defineStream(windowState, {
         "list",
       ))
         rows.push(...page);
-      yield logEvents(distinctRecords(rows));
+      yield logEvents(await withoutConversions(call.client, distinctRecords(rows)));
     });
   },
 });

@@ -1,64 +1,10 @@
-import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { fundingRecords } from "./bybit-funding.ts";
 import { sideAccounts, unifiedCoins } from "./bybit-accounts.ts";
-import { defineStream, type Exchange, type ExchangeBalance, type SideAccount } from "../exchange.ts";
-import {
-  amountOf,
-  optionalAmountOf,
-  valueAt,
-  listAt,
-  momentOf,
-  negated,
-  partOf,
-  rowAt,
-  textOf,
-} from "../reading/raw.ts";
-import { createRepeats } from "../reading/paging.ts";
-import { windowState } from "../reading/windows.ts";
+import type { Exchange, ExchangeBalance, SideAccount } from "../exchange.ts";
+import { amountOf, optionalAmountOf, listAt, partOf, rowAt, textOf } from "../reading/raw.ts";
+import { conversions } from "./bybit-conversions.ts";
 import { log } from "./bybit-log.ts";
 import { deposits, withdrawals, transfers } from "./bybit-movements.ts";
-
-const conversions = defineStream(windowState, {
-  id: "conversions",
-  title: "Conversions",
-  isOptional: true,
-  isCostly: true,
-  async *read({ client }, state) {
-    const upTo = state?.upTo ?? 0;
-    let newest = upTo;
-    const repeats = createRepeats();
-    for (let index = 1; ; index++) {
-      const answer = valueAt(
-        await client.ask("privateGetV5AssetExchangeQueryConvertHistory", { index, limit: 100 }),
-        "result",
-      );
-      const listedRows = listAt(answer, "list");
-      if (repeats(listedRows)) break;
-      const rows = listedRows.filter((row) => /^success$/i.test(textOf(row, "exchangeStatus")));
-      const moments = rows.map((row) => momentOf(row, "createdAt"));
-      newest = Math.max(newest, ...moments);
-      yield {
-        events: rows.map((row): ExchangeEvent => {
-          const account = /funding/i.test(textOf(row, "accountType")) ? "Funding" : "Unified";
-          return {
-            id: `convert:${textOf(row, "exchangeTxId")}`,
-            at: momentOf(row, "createdAt"),
-            type: "trade",
-            account,
-            method: "Convert",
-            changes: [
-              { symbol: textOf(row, "fromCoin"), amount: negated(amountOf(row, "fromAmount")) },
-              { symbol: textOf(row, "toCoin"), amount: amountOf(row, "toAmount") },
-            ],
-          };
-        }),
-        state: { upTo: state?.upTo ?? 0 },
-      };
-      if (listedRows.length < 100 || Math.min(...moments) < upTo) break;
-    }
-    yield { events: [], state: { upTo: newest } };
-  },
-});
 
 const funding: SideAccount = {
   title: "Funding",
