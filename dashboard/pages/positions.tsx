@@ -111,7 +111,11 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
           {format.date(opened)}
           {closed !== null && <> – {format.date(closed)}</>}
           <span className="wide-only"> · </span>
-          <span className="row-days">{countText(daysHeld, "day")}</span>
+          {position.peak === "0" ? (
+            <span className="gold">{t("positions.noPurchase")}</span>
+          ) : (
+            <span className="row-days">{countText(daysHeld, "day")}</span>
+          )}
           {coinId === null && <span className="wide-only"> · {nameOf(assetId)}</span>}
         </span>
       </span>

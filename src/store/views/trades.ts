@@ -45,7 +45,7 @@ export const trades: View = {
     {
       name: "unknown_costs",
       type: "integer",
-      doc: "acquisitions without a known cost, which counts as zero in cost and realised",
+      doc: "acquisitions without a known cost, which counts as zero in cost and realised, and sales of more than was acquired",
       sql: `coalesce(${figure("unknownCosts")}, 0)`,
     },
     { name: "currency", type: "text", doc: "the base currency", sql: ({ currency }) => text(currency) },

@@ -65,9 +65,9 @@ const messages: Translation<typeof en> = {
   moreAddends_one: "({{count, number}} weiterer)",
   moreAddends_other: "({{count, number}} weitere)",
   unknownCosts_one:
-    "{{count, number}} Zugang ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
+    "{{count, number}} Zugang oder Verkauf ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
   unknownCosts_other:
-    "{{count, number}} Zugänge ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
+    "{{count, number}} Zugänge oder Verkäufe ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
 };
 
 export default messages;

@@ -15,8 +15,9 @@ const messages: Translation<typeof en> = {
   unrealized: "unrealisiert",
   costOfAll: "Anschaffungskosten aller Zugänge",
   unknownGains: "Verkäufe ohne bekannten Gewinn",
+  noPurchase: "kein Kauf erfasst",
   recordsIncomplete: "Daten unvollständig",
-  unknownCostsCount: "Zugänge ohne bekannte Kosten",
+  unknownCostsCount: "Zugänge oder Verkäufe ohne bekannte Kosten",
 };
 
 export default messages;

@@ -61,6 +61,7 @@ export default {
   kind: "Kind",
   moreAddends_one: "({{count, number}} more)",
   moreAddends_other: "({{count, number}} more)",
-  unknownCosts_one: "{{count, number}} acquisition without a known cost, treated as zero cost basis",
-  unknownCosts_other: "{{count, number}} acquisitions without a known cost, treated as zero cost basis",
+  unknownCosts_one: "{{count, number}} acquisition or sale without a known cost, treated as zero cost basis",
+  unknownCosts_other:
+    "{{count, number}} acquisitions or sales without a known cost, treated as zero cost basis",
 } as const;

@@ -12,6 +12,7 @@ export default {
   unrealized: "unrealized",
   costOfAll: "Cost of everything acquired",
   unknownGains: "Sales without a known gain",
+  noPurchase: "no purchase recorded",
   recordsIncomplete: "records are incomplete",
-  unknownCostsCount: "Acquisitions without a known cost",
+  unknownCostsCount: "Acquisitions or sales without a known cost",
 } as const;

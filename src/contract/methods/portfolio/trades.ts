@@ -71,7 +71,7 @@ const openLot = z.strictObject({
 /** Positions. */
 export const trades = {
   list: accountContract({
-    doc: "Lists trades by coin, the most recently opened first: a trade opens when the holding of a coin leaves zero and closes when it returns to zero. `cost` covers the amounts sold and still held; `transactions` are the newest 100 of `transactionCount`.",
+    doc: "Lists trades by coin, the most recently opened first: a trade opens when the holding of a coin leaves zero and closes when it returns to zero. Sales while nothing is known to be held are a closed trade with a `peak` of zero. `cost` covers the amounts sold and still held; `transactions` are the newest 100 of `transactionCount`.",
     access: "read",
     input: accountInput({ status: z.enum(["open", "closed"]).optional(), ...pageInput }),
     output: page(
@@ -94,7 +94,9 @@ export const trades = {
           .describe("disposals with an unknown gain, excluded from `realised`, `proceeds` and `fees`"),
         unknownCosts: z
           .int()
-          .describe("acquisitions with an unknown cost, which counts as zero in `cost` and `realised`"),
+          .describe(
+            "acquisitions with an unknown cost, which counts as zero in `cost` and `realised`, and sales of more than was acquired",
+          ),
         unrealised: known.describe(
           "null without a price, if the cost of a part of the holding is unknown, or if the transactions do not add up to the holding",
         ),

@@ -200,7 +200,7 @@ export function listDisposal(
     reason,
     cause,
   });
-  const figures = { cost, proceeds, fees, gain };
+  const figures = { cost, proceeds, fees, gain, isUnknown: missing.units > 0n };
   state.trades.disposed(booking.asset(assetId).coin, momentOf(booking), subtract(amount, missing), figures);
 }
 

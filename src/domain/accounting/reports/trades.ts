@@ -3,7 +3,7 @@ import { add, compare, multiply, subtract, zero, type Decimal } from "../../mone
 /**
  * A position of one coin in the whole account, from the first acquisition until the amount is zero again. `cost` is the cost of amounts
  * sold and still held; the cost of withdrawals and of amounts moved into another coin is excluded. `realised = proceeds − fees − cost of
- * amounts sold`.
+ * amounts sold`. Successive sales while nothing is known to be held are a position of their own, with a `peak` of zero.
  */
 export type Trade = {
   coin: string;
@@ -24,7 +24,7 @@ export type Trade = {
   /** Numbers of disposals with and without a known gain. The latter are not in `proceeds`, `fees` and `realised`. */
   knownGains: number;
   unknownGains: number;
-  /** Number of acquisitions with unknown cost, which counts as zero. */
+  /** Number of acquisitions with unknown cost, which counts as zero, and of sales of more than was acquired. */
   unknownCosts: number;
 };
 
@@ -35,14 +35,21 @@ export type Trades = {
   disposed(coin: string, moment: Moment, amount: Decimal, figures: Figures): void;
   /** An outflow at cost: a withdrawal, lots moved into another coin, or a sale of unknown value (`isSale`). */
   left(coin: string, moment: Moment, amount: Decimal, outflow: { cost: Decimal; isSale: boolean }): void;
-  /** Closed positions in closing order, then the open ones. */
+  /** Closed positions, then the open ones. */
   all(): Trade[];
   /** A copy that shares positions until either changes them. */
   copy(): Trades;
 };
 export type Moment = { at: number; transactionId: string };
 export type AcquisitionCost = { cost: Decimal; isUnknown: boolean };
-export type Figures = { cost: Decimal; proceeds: Decimal | null; fees: Decimal | null; gain: Decimal | null };
+export type Figures = {
+  cost: Decimal;
+  proceeds: Decimal | null;
+  fees: Decimal | null;
+  gain: Decimal | null;
+  /** Whether a part was sold without a known acquisition. */
+  isUnknown: boolean;
+};
 
 /** A position is closed when the remainder is less than this fraction of its maximum amount. */
 const dust: Decimal = { units: 1n, scale: 9 };
@@ -59,19 +66,21 @@ export function createTrades(
   const counts = new Map(from.counts);
   /** Coins whose open position is not shared with a copy. */
   const owned = new Set<string>();
+  const { close, start, addUncovered } = createClosings({ closed, counts });
 
   function change(
     coin: string,
-    { at, transactionId }: Moment,
+    moment: Moment,
     amount: Decimal,
-    by: Partial<Figures> & { remaining: Decimal; isUnknown?: boolean },
+    by: Partial<Figures> & { remaining: Decimal },
   ): void {
     let trade = open.get(coin);
     if (trade === undefined) {
-      if (amount.units <= 0n) return;
-      const number = (counts.get(coin) ?? 0) + 1;
-      counts.set(coin, number);
-      trade = newTrade(coin, number, { at, transactionId });
+      if (amount.units <= 0n) {
+        if (by.gain !== undefined) addUncovered(coin, moment, by);
+        return;
+      }
+      trade = start(coin, moment);
       open.set(coin, trade);
       owned.add(coin);
     } else if (!owned.has(coin)) {
@@ -80,19 +89,12 @@ export function createTrades(
       owned.add(coin);
     }
     trade.quantity = add(trade.quantity, amount);
-    trade.lastAt = at;
+    trade.lastAt = moment.at;
     if (compare(trade.quantity, trade.peak) > 0) trade.peak = trade.quantity;
-    if (by.cost !== undefined) trade.cost = add(trade.cost, by.cost);
     trade.remainingCost = add(trade.remainingCost, by.remaining);
-    if (by.proceeds) trade.proceeds = add(trade.proceeds, by.proceeds);
-    if (by.fees) trade.fees = add(trade.fees, by.fees);
-    if (by.gain) trade.realised = add(trade.realised, by.gain);
-    if (by.gain === null) trade.unknownGains++;
-    else if (by.gain !== undefined) trade.knownGains++;
-    if (by.isUnknown === true) trade.unknownCosts++;
+    addFigures(trade, by);
     if (amount.units < 0n && compare(trade.quantity, multiply(trade.peak, dust)) <= 0) {
-      trade.closed = at;
-      closed.push(trade);
+      close(trade, moment.at);
       open.delete(coin);
     }
   }
@@ -100,9 +102,10 @@ export function createTrades(
   return {
     acquired: (coin, moment, amount, { cost, isUnknown }) =>
       change(coin, moment, amount, { cost, remaining: cost, isUnknown }),
-    disposed(coin, moment, amount, { cost, proceeds, fees, gain }) {
+    disposed(coin, moment, amount, { cost, proceeds, fees, gain, isUnknown }) {
       change(coin, moment, negated(amount), {
         remaining: negated(cost),
+        isUnknown: isUnknown && gain !== null,
         proceeds: gain === null ? null : proceeds,
         fees: gain === null ? null : fees,
         gain,
@@ -120,6 +123,54 @@ export function createTrades(
       return createTrades({ closed, open, counts });
     },
   };
+}
+
+/** Opens and closes positions: `closed` and `counts` are changed. */
+function createClosings({ closed, counts }: { closed: Trade[]; counts: Map<string, number> }) {
+  /** The index of each coin's last closed position. */
+  const lastClosed = new Map(closed.map(({ coin }, index) => [coin, index]));
+  const close = (trade: Trade, at: number): void => {
+    trade.closed = at;
+    lastClosed.set(trade.coin, closed.push(trade) - 1);
+  };
+  const start = (coin: string, moment: Moment): Trade => {
+    const number = (counts.get(coin) ?? 0) + 1;
+    counts.set(coin, number);
+    return newTrade(coin, number, moment);
+  };
+  return {
+    close,
+    start,
+    /** Adds the figures of a sale while nothing is held to the position that the same moment closed, or to one of such sales. */
+    addUncovered(coin: string, moment: Moment, figures: Partial<Figures>): void {
+      const index = lastClosed.get(coin);
+      const last = index === undefined ? undefined : closed[index];
+      if (index !== undefined && last !== undefined && (last.closed === moment.at || isUncovered(last))) {
+        // Copies share closed positions.
+        const changed = { ...last, closed: moment.at, lastAt: moment.at };
+        addFigures(changed, figures);
+        closed[index] = changed;
+        return;
+      }
+      const trade = start(coin, moment);
+      addFigures(trade, figures);
+      close(trade, moment.at);
+    },
+  };
+}
+
+function isUncovered({ peak }: Trade): boolean {
+  return peak.units === 0n;
+}
+
+function addFigures(trade: Trade, { cost, proceeds, fees, gain, isUnknown }: Partial<Figures>): void {
+  if (cost !== undefined) trade.cost = add(trade.cost, cost);
+  if (proceeds) trade.proceeds = add(trade.proceeds, proceeds);
+  if (fees) trade.fees = add(trade.fees, fees);
+  if (gain) trade.realised = add(trade.realised, gain);
+  if (gain === null) trade.unknownGains++;
+  else if (gain !== undefined) trade.knownGains++;
+  if (isUnknown === true) trade.unknownCosts++;
 }
 
 function newTrade(coin: string, number: number, { at, transactionId }: Moment): Trade {
