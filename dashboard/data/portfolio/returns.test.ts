@@ -18,6 +18,18 @@ test("a month's return is from the end of the month before, a year's from the en
   expect(years[1]?.months.slice(10)).toEqual(["0.1", "0.1"]);
 });
 
+test("the month and the year from which on no return is known have none", () => {
+  const points = [
+    { day: "2023-12-31", index: "1.1" },
+    { day: "2024-01-31", index: "1.21" },
+    { day: "2024-02-10", index: "1.5" },
+  ];
+  const [year, before] = calendarOf(points, "2024-02-11");
+  expect(year).toMatchObject({ year: "2024", total: null });
+  expect(year?.months.slice(0, 2)).toEqual(["0.1", null]);
+  expect(before).toMatchObject({ year: "2023", total: "0.1" });
+});
+
 test("the drawdown is from the highest point so far", () => {
   const days = ["1", "1.2", "0.9", "1.5"].map((index, at) => ({ day: dayFromNumber(19_000 + at), index }));
   expect(drawdownsOf(days).map(({ drawdown }) => drawdown)).toEqual(["0", "0", "-0.25", "0"]);

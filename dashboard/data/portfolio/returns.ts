@@ -15,8 +15,11 @@ export type YearReturns = { year: string; months: (string | null)[]; total: stri
 const one = parseDecimal("1");
 const rateDecimals = 8;
 
-/** Returns by month and year, newest year first: the last index of a period divided by the one before the period, which is 1 at first. */
-export function calendarOf(points: readonly IndexPoint[]): YearReturns[] {
+/**
+ * Returns by month and year, newest year first: the last index of a period divided by the one before the period, which is 1 at first. The periods
+ * of `belowZeroOn`, from which on no return is known, have none.
+ */
+export function calendarOf(points: readonly IndexPoint[], belowZeroOn: string | null = null): YearReturns[] {
   const ends = new Map<string, Decimal>();
   for (const { day, index } of points) {
     ends.set(day.slice(0, 7), parseDecimal(index));
@@ -27,7 +30,7 @@ export function calendarOf(points: readonly IndexPoint[]): YearReturns[] {
     const found = new Map<string, string | null>();
     for (const [key, end] of ends) {
       if (key.length !== size) continue;
-      found.set(key, rateOf(end, before));
+      found.set(key, belowZeroOn?.startsWith(key) === true ? null : rateOf(end, before));
       before = end;
     }
     return found;

@@ -15,7 +15,8 @@ function tintOf(rate: string | null): string {
 /** The returns of all months by year, regardless of the range above. */
 export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: string } }) {
   const answer = useAccountQuery("performance.history", view);
-  const years = useMemo(() => calendarOf(answer.data ?? []), [answer.data]);
+  const belowZeroOn = useAccountQuery("performance.summary", view).data?.belowZeroOn;
+  const years = useMemo(() => calendarOf(answer.data ?? [], belowZeroOn), [answer.data, belowZeroOn]);
   const months = useMemo(() => {
     const name = new Intl.DateTimeFormat(translator.locale, { month: "short", timeZone: "UTC" });
     return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2024, month, 1)));

@@ -3,6 +3,7 @@ import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
+import { Link } from "../../router.tsx";
 import { rateTone, signedPercent } from "../../format/tone.ts";
 import { RateText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
@@ -13,13 +14,15 @@ type View = { wallet?: string; coinId?: string };
 /** The figures of a range. An undefined figure is explained in words, never shown as a number. */
 export function Summary({ summary, view }: { summary: PerformanceSummary; view: View }) {
   const format = useFormat();
-  const { twr, twrAnnualised, xirr, xirrStatus, best, worst, coverageFlows } = summary;
+  const { twr, twrAnnualised, xirr, xirrStatus, best, worst, coverageFlows, belowZeroOn } = summary;
   return (
     <>
       <dl className="totals">
         <Total name={t("performance.timeWeightedReturnTwr")} tone={rateTone(twr)}>
           {twr === null ? (
-            <span className="small">{t("performance.noCapitalInThisPeriod2")}</span>
+            <span className="small">
+              {t(belowZeroOn === null ? "performance.noCapitalInThisPeriod2" : "common.unknown")}
+            </span>
           ) : (
             signedPercent(twr, format)
           )}
@@ -45,7 +48,9 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
         </Total>
         <Total name={t("performance.volatility")}>
           {summary.volatility === null
-            ? t("performance.tooFewDays")
+            ? belowZeroOn === null
+              ? t("performance.tooFewDays")
+              : "—"
             : t("performance.perYear", { percent: format.percent(summary.volatility) })}
         </Total>
         <Total name={t("performance.bestDay")}>
@@ -55,6 +60,14 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
           {worst === null ? "—" : <Day of={worst} view={view} says={t("performance.worstDay")} />}
         </Total>
       </dl>
+      {belowZeroOn !== null && (
+        <p className="gold small">
+          <Figure of={{ kind: "performance-day", day: belowZeroOn, ...view }} says={format.day(belowZeroOn)}>
+            {t("performance.belowZeroOn", { day: format.day(belowZeroOn) })}
+          </Figure>{" "}
+          <Link to="/data-health">{t("common.dataHealth")}</Link>
+        </p>
+      )}
       {!isZero(parseDecimal(coverageFlows)) && (
         <p className="faint small">
           {t("performance.notIncludedFromAssetsThat", { coverageFlows: format.signedMoney(coverageFlows) })}

@@ -30,6 +30,8 @@ const messages: Translation<typeof en> = {
   tooFewDays: "zu wenige Tage",
   bestDay: "Bester Tag",
   worstDay: "Schlechtester Tag",
+  belowZeroOn:
+    "Ab dem {{day}} ist keine Rendite bekannt: Der Wert fiel unter null, meist weil Käufe oder Einzahlungen fehlen.",
   notIncludedFromAssetsThat:
     "Nicht enthalten: {{coverageFlows}} aus Assets, die einen Preis erhalten oder verloren haben.",
   returnsWithoutTheEffectOf:

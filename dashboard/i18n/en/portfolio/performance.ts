@@ -27,6 +27,8 @@ export default {
   tooFewDays: "too few days",
   bestDay: "Best day",
   worstDay: "Worst day",
+  belowZeroOn:
+    "No return is known from {{day}} on: the value fell below zero, which usually means that purchases or deposits are missing.",
   notIncludedFromAssetsThat: "Not included: {{coverageFlows}} from assets that gained or lost a price.",
   returnsWithoutTheEffectOf: "Returns without the effect of deposits and withdrawals, calculated daily.",
   allCoins: "All coins",

@@ -27,10 +27,15 @@ export const performance = {
       best: dayReturn,
       worst: dayReturn,
       coverageFlows: decimal,
+      belowZeroOn: day
+        .nullable()
+        .describe(
+          "the first day that lost more than its capital, because the value fell below zero; the time-weighted figures are then null",
+        ),
     }),
   }),
   history: accountContract({
-    doc: "Returns the time-weighted index by day: the value of one unit of money invested on the first day of the range. Days without capital are omitted.",
+    doc: "Returns the time-weighted index by day: the value of one unit of money invested on the first day of the range. Days without capital are omitted. It ends before a day that lost more than its capital.",
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.array(z.strictObject({ day, index: decimal })),

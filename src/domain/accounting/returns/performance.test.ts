@@ -65,9 +65,12 @@ describe("the time-weighted return", () => {
         const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
         const asked = { prices: priceOn, to: dayNumberOf(lastAt) };
         const index = returnIndex(daysFor(transactions, asked).days);
-        const { twr } = performanceFor(transactions, asked);
+        const { twr, belowZeroOn } = performanceFor(transactions, asked);
         const last = index.at(-1);
-        if (last === undefined) expect(twr).toBeNull();
+        if (belowZeroOn !== null) {
+          expect(twr).toBeNull();
+          expect(index.every(({ day }) => day < belowZeroOn)).toBe(true);
+        } else if (last === undefined) expect(twr).toBeNull();
         else expect(formatDecimal(subtract(parseDecimal(last.index), parseDecimal("1")))).toBe(twr);
       }),
       { numRuns: depth(20, 60) },
@@ -505,6 +508,35 @@ describe("the money-weighted return", () => {
       ),
       { numRuns: depth(100, 300) },
     );
+  });
+});
+
+describe("a day that ends below zero", () => {
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 100 USD"]),
+    bookable("2024-01-03", "trade", ["out 300 USD", "in 1 BTC"]),
+    bookable("2024-01-04", "deposit", ["in 500 USD"]),
+  ];
+  const prices = { BTC: { "2024-01-02": "60", "2024-01-03": "60", "*": "120" } };
+
+  it("makes the time-weighted figures unknown and is named", () => {
+    expect(performanceFor(history, { prices, to: "2024-01-05" })).toMatchObject({
+      twr: null,
+      maxDrawdown: null,
+      volatility: null,
+      best: null,
+      worst: null,
+      belowZeroOn: "2024-01-03",
+    });
+    expect(returnIndex(daysFor(history, { prices, to: "2024-01-05" }).days).map(({ day }) => day)).toEqual([
+      "2024-01-01",
+      "2024-01-02",
+    ]);
+  });
+
+  it("leaves the returns of a later range known", () => {
+    const later = { prices, from: "2024-01-05", to: "2024-01-06" };
+    expect(performanceFor(history, later)).toMatchObject({ twr: "0", belowZeroOn: null });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   formatDecimal,
   fromNumber,
   multiply,
+  negate,
   round,
   subtract,
   toNumber,
@@ -33,12 +34,19 @@ export type PerformanceSummary = {
   best: DayReturn | null;
   worst: DayReturn | null;
   coverageFlows: string;
+  /** The first day that lost more than its capital; time-weighted figures of the range are then `null`. */
+  belowZeroOn: Day | null;
 };
 
 const one: Decimal = { units: 1n, scale: 0 };
 const shownScale = 12;
 const indexScale = 34;
 const daysPerYear = 365;
+
+/** Whether a day lost more than its capital, because its value fell below zero. Returns cannot be chained over such a day. */
+export function losesMoreThanAll({ change }: PerformanceDay): boolean {
+  return change !== null && compare(change, negate(one)) < 0;
+}
 
 /** Summarises consecutive UTC days. `opening` is the value at the close of the day before the first. All values are in one currency. */
 export function summaryOf({
@@ -57,12 +65,14 @@ export function summaryOf({
   let best: PerformanceDay | undefined;
   let worst: PerformanceDay | undefined;
   let firstDay: number | undefined;
+  let belowZeroOn: number | undefined;
   const returns: number[] = [];
   for (const day of days) {
     invested = add(invested, day.flow);
     covered = add(covered, day.coverage);
     const { change } = day;
     if (change === null) continue;
+    if (losesMoreThanAll(day)) belowZeroOn ??= day.day;
     firstDay ??= day.day;
     index = round(multiply(index, add(one, change)), indexScale);
     if (compare(index, peak) > 0) peak = index;
@@ -73,22 +83,23 @@ export function summaryOf({
     if (best === undefined || compare(change, best.change ?? zero) > 0) best = day;
     if (worst === undefined || compare(change, worst.change ?? zero) < 0) worst = day;
   }
-  const hasCapital = firstDay !== undefined;
+  const isDefined = firstDay !== undefined && belowZeroOn === undefined;
   const length = firstDay === undefined ? 0 : (days.at(-1)?.day ?? firstDay) - firstDay + 1;
   const twr = subtract(index, one);
   const weighted = xirr(datedFlows(opening, days));
   return {
     netInvested: formatDecimal(invested),
     gain: formatDecimal(subtract(subtract(subtract(closing, opening), invested), covered)),
-    twr: hasCapital ? roundedText(twr) : null,
-    twrAnnualised: hasCapital && length >= daysPerYear ? annualised(index, length) : null,
+    twr: isDefined ? roundedText(twr) : null,
+    twrAnnualised: isDefined && length >= daysPerYear ? annualised(index, length) : null,
     xirr: weighted.rate === null ? null : roundedText(fromNumber(weighted.rate)),
     xirrStatus: weighted.status,
-    maxDrawdown: hasCapital ? roundedText(drawdown) : null,
-    volatility: volatilityOf(returns),
-    best: dayReturn(best),
-    worst: dayReturn(worst),
+    maxDrawdown: isDefined ? roundedText(drawdown) : null,
+    volatility: isDefined ? volatilityOf(returns) : null,
+    best: isDefined ? dayReturn(best) : null,
+    worst: isDefined ? dayReturn(worst) : null,
     coverageFlows: formatDecimal(covered),
+    belowZeroOn: belowZeroOn === undefined ? null : dayFromNumber(belowZeroOn),
   };
 }
 
