@@ -50,6 +50,8 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
       return t("taxes.laterAcquisitions", values);
     case "walletsNotAllocated":
       return t("taxes.walletsNotAllocated");
+    case "allocationOutdated":
+      return t("taxes.allocationOutdated");
     case "withdrawals":
       return t("taxes.withdrawals", values);
   }

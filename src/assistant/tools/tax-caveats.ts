@@ -49,6 +49,8 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
       return `Acquisitions until ${until} can still change the costs of this year's sales.`;
     case "walletsNotAllocated":
       return "Lots were followed by wallet from the first transaction, without an allocation of basis to wallets.";
+    case "allocationOutdated":
+      return "The basis was allocated to wallets before transactions or values of earlier years changed, so the lots differ from those that were confirmed.";
     case "withdrawals":
       return `${countText(count, "withdrawal")} of ${money} to unknown addresses, which count neither as sales nor as transfers.`;
   }

@@ -45,6 +45,8 @@ const messages: Translation<typeof en> = {
   laterAcquisitions: "Anschaffungen bis {{day}} können die Kosten der Verkäufe dieses Jahres noch ändern.",
   walletsNotAllocated:
     "Die Lots wurden ab der ersten Transaktion nach Wallet geführt. Wenn frühere Jahre einen Bestand für alle Wallets hatten, verteile die übrigen Anschaffungskosten einmal auf die Wallets.",
+  allocationOutdated:
+    "Die übrigen Anschaffungskosten wurden auf die Wallets verteilt, bevor sich Transaktionen oder Werte früherer Jahre geändert haben. Die Lots weichen nun von den bestätigten ab: Prüfe die Änderungen und verteile erneut.",
   withdrawals_one:
     "{{count}} Auszahlung über {{amount}} ging an eine unbekannte Adresse. War sie eine Zahlung, kennzeichne sie so; war sie ein Transfer, verknüpfe sie.",
   withdrawals_other:

@@ -41,6 +41,8 @@ export default {
   laterAcquisitions: "Acquisitions until {{day}} can still change the costs of this year's sales.",
   walletsNotAllocated:
     "Lots were followed by wallet from the first transaction. If earlier years used one pool for all wallets, allocate the basis left over to the wallets once.",
+  allocationOutdated:
+    "The basis left over was allocated to the wallets before transactions or values of earlier years changed. The lots now differ from those that were confirmed: check the changes, and allocate again.",
   withdrawals_one:
     "{{count}} withdrawal of {{amount}} went to an unknown address. If it was a payment, mark it as one; if it was a transfer, link it.",
   withdrawals_other:

@@ -159,7 +159,7 @@ const list = z.enum(reportLists);
 /** Cost basis, profit and loss. */
 export const pnl = {
   report: accountContract({
-    doc: "Computes and saves the profit and loss of a range by a cost basis method; lots are built from the first transaction on. Each list has its first 1,000 items in chronological order. The settings' `costBasis` decides what is excluded. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to those of the disposal; a missing acquisition is the last lot, without a transaction. `assumedBasis` lists the lots with an assumed cost (deposits at market value) that disposals used; `realised` (in total `assumedRealised`) is the part of `totals.realised` that depends on them. `counts.dailyPrice` is the number of items valued at a daily instead of an hourly close.",
+    doc: "Computes and saves the profit and loss of a range by a cost basis method; lots are built from the first transaction on. Each list has its first 1,000 items in chronological order. The settings' `costBasis` decides what is excluded. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to those of the disposal; a missing acquisition is the last lot, without a transaction. `assumedBasis` lists the lots with an assumed cost (deposits at market value) that disposals used; `realised` (in total `assumedRealised`) is the part of `totals.realised` that depends on them. `counts.dailyPrice` is the number of disposals, income, expenses and withdrawals valued at a daily instead of an hourly close; deposits at market value do not count.",
     access: "read",
     input: accountInput({
       method: z.enum(methods).optional(),

@@ -26,6 +26,7 @@ import { warningsOf } from "./tax-warnings.ts";
 import {
   allocate,
   allocationSettings,
+  fingerprintOf,
   type AllocatedWallet,
   type WalletAllocation,
 } from "./wallet-allocation.ts";
@@ -56,7 +57,7 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
   });
   const settings = settingsOf(request, year);
   const matcher = profile.matcher({ year, gifts: profile.gifts });
-  const facts: Facts = { income: [], results: [], left: [], unpricedFees: 0 };
+  const facts: Facts = { income: [], results: [], left: [], unpricedFees: 0, isAllocationOutdated: false };
   const holdings: Holdings[] = [];
   const take = {
     event(event: TaxEvent): void {
@@ -69,7 +70,7 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
   };
   const lastDay = daysLater(year.lastDay, profile.daysAhead ?? 0);
   const until = Math.min(source.now, endOfDayIn(lastDay, year.timezone));
-  let state = yield* startState(source, request, { settings, year, take });
+  let state = yield* startState(source, request, { settings, year, take, facts });
   const valued = profile.holdings;
   const valuedAt = valued?.at === "start" ? year.from - 1 : year.to;
   for (const stop of valued === undefined ? [until] : [valuedAt, until]) {
@@ -119,7 +120,7 @@ function settingsOf({ profile, method }: TaxRequest, year: TaxYear): BookSetting
 function* startState(
   source: TaxSource,
   { profile, allocation }: TaxRequest,
-  { settings, year, take }: { settings: BookSettings; year: TaxYear; take: EventTaker },
+  { settings, year, take, facts }: { settings: BookSettings; year: TaxYear; take: EventTaker; facts: Facts },
 ): Generator<number, { book: BookState; at: number }, void> {
   const { walletsFrom, booking } = profile;
   if (booking.reform !== undefined && !isBeforeAverage(year, booking.reform)) {
@@ -130,7 +131,9 @@ function* startState(
   if (allocation === undefined || walletsFrom === undefined || year.firstDay < walletsFrom)
     return { book: createBookState(settings), at: -1 };
   const at = startOfDayIn(walletsFrom, year.timezone) - 1;
-  const { book } = yield* allocatedState(source, { settings, at, allocation });
+  const { book, wallets } = yield* allocatedState(source, { settings, at, allocation });
+  const { confirmed } = allocation;
+  facts.isAllocationOutdated = confirmed !== undefined && confirmed !== fingerprintOf(wallets);
   return { book, at };
 }
 
@@ -152,7 +155,13 @@ export function* allocatedState(
   return { book: byWallet, wallets };
 }
 
-type Facts = { income: Income[]; results: Income[]; left: Left[]; unpricedFees: number };
+type Facts = {
+  income: Income[];
+  results: Income[];
+  left: Left[];
+  unpricedFees: number;
+  isAllocationOutdated: boolean;
+};
 
 function noteFact(facts: Facts, event: TaxEvent, year: TaxYear): void {
   if (event.at < year.from || event.at > year.to) return;
@@ -243,6 +252,7 @@ function* assemble({
     year,
     sections,
     unpricedFees: facts.unpricedFees,
+    isAllocationOutdated: facts.isAllocationOutdated,
     unverified,
     now,
   });

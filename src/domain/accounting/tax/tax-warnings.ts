@@ -12,11 +12,20 @@ type Parts = {
   year: TaxYear;
   sections: readonly Section[];
   unpricedFees: number;
+  isAllocationOutdated: boolean;
   unverified: Figures | undefined;
   now: number;
 };
 
-export function warningsOf({ request, year, sections, unpricedFees, unverified, now }: Parts): Warning[] {
+export function warningsOf({
+  request,
+  year,
+  sections,
+  unpricedFees,
+  isAllocationOutdated,
+  unverified,
+  now,
+}: Parts): Warning[] {
   const { profile, allocation } = request;
   const found: Warning[] = [];
   const note = (kind: WarningKind, count: number, more: { amount?: Decimal; until?: string } = {}): void => {
@@ -42,6 +51,7 @@ export function warningsOf({ request, year, sections, unpricedFees, unverified, 
     note("laterAcquisitions", 1, { until: daysLater(year.lastDay, ahead) });
   if (profile.walletsFrom !== undefined && year.firstDay >= profile.walletsFrom && allocation === undefined)
     note("walletsNotAllocated", 1);
+  if (isAllocationOutdated) note("allocationOutdated", 1);
   const withdrawn = withdrawals(sections);
   note("withdrawals", withdrawn.count, withdrawn);
   return found;

@@ -1,5 +1,6 @@
 import { add, compare, formatDecimal, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareText } from "../../../lib/compare-text.ts";
+import { sha256Hex } from "../../../lib/sha-256.ts";
 import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { BookSettings, BookState } from "../booking/state.ts";
 import { prorate } from "../lots/apportion.ts";
@@ -13,7 +14,13 @@ export type AllocationOrder = (typeof allocationOrders)[number];
  * The owner's one-time allocation of unused basis to wallets (United States, Rev. Proc. 2024-28, s. 5): one pool per coin with `method` before
  * it, one per wallet afterwards. `wallets` come first, in this order; other wallets follow by name.
  */
-export type WalletAllocation = { method: Method; order: AllocationOrder; wallets: readonly string[] };
+export type WalletAllocation = {
+  method: Method;
+  order: AllocationOrder;
+  wallets: readonly string[];
+  /** The fingerprint of the lots that the owner confirmed; absent in allocations that were saved without one. */
+  confirmed?: string | undefined;
+};
 
 /** The lots allocated to a wallet; `missing` are units for which no lot remained. */
 export type AllocatedWallet = {
@@ -116,4 +123,15 @@ export function allocationTotals(allocated: readonly AllocatedWallet[]): { cost:
   let cost = zero;
   for (const { lots } of allocated) for (const lot of lots) cost = add(cost, lot.cost);
   return { cost: formatDecimal(cost), missing: allocated.filter(({ missing }) => missing.units > 0n).length };
+}
+
+/** Identifies the allocated lots, so that a later change of the history or its values is noticed. */
+export function fingerprintOf(allocated: readonly AllocatedWallet[]): string {
+  const rows = allocated.map(({ wallet, coin, missing, lots }) => [
+    wallet,
+    coin,
+    formatDecimal(missing),
+    lots.map(({ at, amount, cost }) => [at, formatDecimal(amount), formatDecimal(cost)]),
+  ]);
+  return sha256Hex(JSON.stringify(rows));
 }

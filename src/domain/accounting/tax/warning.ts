@@ -10,6 +10,7 @@ export const warningKinds = [
   "yearNotOver",
   "laterAcquisitions",
   "walletsNotAllocated",
+  "allocationOutdated",
   "withdrawals",
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];

@@ -192,6 +192,24 @@ describe("tax.allocate", () => {
     expect(await ofAccount("tax.allocation", { profile: "us" })).toBeNull();
     expect(await gain()).toBe("100");
   });
+  test("is named as outdated once the history before it has changed", async () => {
+    await book([
+      ["2022-01-05", "trade", ["out 100 USD", "in 1 BTC"], "Cold"],
+      ["2025-03-05", "trade", ["out 1 BTC", "in 1000 USD"], "Cold"],
+    ]);
+    const warnings = async () =>
+      (await ofAccount<Report>("tax.report", { profile: "us", year: 2025 })).warnings.map(({ kind }) => kind);
+    const allocation = { method: "fifo", order: "oldest", wallets: ["Cold"] };
+    const allocateAgain = () => ofAccount("tax.allocate", { profile: "us", allocation });
+    await allocateAgain();
+    expect(await warnings()).toEqual([]);
+    await book([["2025-06-05", "trade", ["out 900 USD", "in 1 BTC"], "Cold"]]);
+    expect(await warnings()).toEqual([]);
+    await book([["2021-01-05", "trade", ["out 50 USD", "in 1 BTC"], "Cold"]]);
+    expect(await warnings()).toEqual(["allocationOutdated"]);
+    await allocateAgain();
+    expect(await warnings()).toEqual([]);
+  });
   test("is refused for a method that the country does not allow, by which lots would lose their dates", async () => {
     await expect(ofAccount("tax.allocate", { profile: "us", allocation: { method: "acb" } })).rejects.toThrow(
       '400 United States does not allow the method "acb".',

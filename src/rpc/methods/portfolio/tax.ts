@@ -5,7 +5,11 @@ import { findTaxProfile, taxProfiles } from "../../../domain/accounting/tax/prof
 import { allocatedState, sectionWithLines } from "../../../domain/accounting/tax/tax-report.ts";
 import { checkMethod, taxYearsOf } from "../../../domain/accounting/tax/tax-request.ts";
 import { taxYearOf } from "../../../domain/accounting/tax/tax-year.ts";
-import { allocationTotals, type AllocatedWallet } from "../../../domain/accounting/tax/wallet-allocation.ts";
+import {
+  allocationTotals,
+  fingerprintOf,
+  type AllocatedWallet,
+} from "../../../domain/accounting/tax/wallet-allocation.ts";
 import { add, formatDecimal, zero } from "../../../domain/money/decimal.ts";
 import { formsOf, findTaxForm } from "../../../domain/accounting/tax/forms/registry.ts";
 import { defaultOptions } from "../../../domain/accounting/booking/state.ts";
@@ -128,7 +132,10 @@ export const tax = {
         }),
       );
       account.transaction(() =>
-        account.taxReports.setAllocation(profile.id, { at: context.now(), allocation }),
+        account.taxReports.setAllocation(profile.id, {
+          at: context.now(),
+          allocation: { ...allocation, confirmed: fingerprintOf(wallets) },
+        }),
       );
       return {
         allocated: wallets.map((wallet) => allocatedItem(wallet, year.dayOf)),
