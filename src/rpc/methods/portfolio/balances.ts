@@ -8,7 +8,7 @@ import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import type { ValuedHolding } from "../../../store/prices/valuation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
-import { fromOf, toOf, refuseFuture } from "../../../contract/moment.ts";
+import { fromOf, toOf, refuseFuture, refuseReversed } from "../../../contract/moment.ts";
 import type { balance } from "../../../contract/records.ts";
 
 /** Maximum of entries that explain a balance in one result. */
@@ -75,6 +75,7 @@ export const balances = {
     handle({ context, account }, input) {
       if ((input.assetId === undefined) === (input.coinId === undefined))
         throw new AppError("bad_request", "Name either an assetId or a coinId.");
+      refuseReversed(input);
       const from = fromOf(input.from);
       const to = toOf(input.to);
       return account.valuation.historyOf({

@@ -98,6 +98,8 @@ describe("accounts.netWorth", () => {
       ],
       sharedWallets: [],
     });
+    const reversed = { accountNames: ["main", "savings"], from: "2024-01-03", to: "2024-01-01" };
+    expect(await ask("accounts.netWorthHistory", reversed)).toMatchObject({ status: 400 });
     const history = await call("accounts.netWorthHistory", { accountNames: ["main", "savings"] });
     expect(history).toMatchObject(Array.from({ length: 3 }, () => ({ value: "16250", unvalued: [] })));
   });

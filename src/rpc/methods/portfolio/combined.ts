@@ -1,5 +1,5 @@
 import { combined as contract } from "../../../contract/methods/portfolio/combined.ts";
-import { fromOf, toOf } from "../../../contract/moment.ts";
+import { fromOf, refuseReversed, toOf } from "../../../contract/moment.ts";
 import { dayFromNumber, dayNumberOf } from "../../../domain/time/day.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
@@ -79,6 +79,7 @@ export const combined = {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
+      refuseReversed(input);
       const { opened: openedAccounts, missing } = await openAll(call, input.accountNames);
       const now = call.context.now();
       const [from, to] = [fromOf(input.from), toOf(input.to)];

@@ -12,7 +12,7 @@ import { allocationOf, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { readConsistently } from "../../protocol/slices.ts";
-import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
+import { fromOf, refuseFuture, refuseReversed, toOf } from "../../../contract/moment.ts";
 
 /** The value of all holdings. */
 export const netWorth = {
@@ -48,6 +48,7 @@ export const netWorth = {
     uses: ["settings", "netWorth", "balances", "now", "pause", "fileVersion"],
     handle(call, input) {
       const { context, account } = call;
+      refuseReversed(input);
       const from = fromOf(input.from);
       const to = toOf(input.to);
       if (input.interval === "hour") {

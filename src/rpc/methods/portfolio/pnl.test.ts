@@ -578,12 +578,15 @@ describe("performance", () => {
   });
 
   test("refuses a range that ends before it begins, or that begins in the future", async () => {
-    for (const method of ["performance.summary", "performance.history", "performance.contributions"]) {
-      await expect(call(method, { from: "2024-01-03", to: "2024-01-01" })).rejects.toThrow(
-        "The range ends (2024-01-01) before it begins (2024-01-03).",
-      );
+    const returns = ["performance.summary", "performance.history", "performance.contributions"];
+    const reversed = { from: "2024-01-03", to: "2024-01-01" };
+    const says = "The range ends (2024-01-01) before it begins (2024-01-03).";
+    for (const method of [...returns, "netWorth.history"])
+      await expect(call(method, reversed)).rejects.toThrow(says);
+    for (const method of ["balances.history", "prices.list"])
+      await expect(call(method, { assetId: eth, ...reversed })).rejects.toThrow(says);
+    for (const method of returns)
       await expect(call(method, { from: "2999-01-01" })).rejects.toThrow("2999-01-01 lies in the future");
-    }
   });
 
   test("gives the returns of a range, and the parts of one day", async () => {

@@ -12,7 +12,7 @@ import { fetchPrices } from "../../../tasks/pricing/fetch-prices.ts";
 import { recordPrices } from "../../shared/record-prices.ts";
 import { changedPrices, manualPricesOf, previewOf, priceFileOf } from "./price-files.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
-import { fromOf, toOf } from "../../../contract/moment.ts";
+import { fromOf, refuseReversed, toOf } from "../../../contract/moment.ts";
 
 /** Maximum of days per call, over all its ranges. */
 const maxDays = 40_000;
@@ -26,6 +26,7 @@ export const prices = {
     runs: "reader",
     uses: ["priceList", "assets", "now", "settings"],
     handle({ context, account }, input) {
+      refuseReversed(input);
       const id = canonicalAssetId(input.assetId);
       const list = input.interval === "hour" ? account.priceList.hours : account.priceList.days;
       return list(
