@@ -17,9 +17,9 @@ const page = 3;
 /** The service runs six syncs concurrently, of one account at most three: each of three accounts has two that wait. */
 const perAccount = 2;
 const concurrent = 6;
-/** The question of a sync at which it is killed: after the first pages. */
+/** The request of a sync at which the service is killed: after the first pages. */
 const lastQuestion = 4;
-/** Of families whose sync asks few questions, the one at which it is killed: its only list, or what it asks after its first pages. */
+/** The same for families with few requests: their only list, or the request after their first pages. */
 const namedQuestion: Readonly<Record<string, RegExp>> = {
   bitcoin: /txs\/chain/,
   coreLightning: /bkpr-listaccountevents/,
@@ -36,7 +36,7 @@ const families: Family[] = Object.entries(syntheticHistories).map(([family, make
 
 let standIn: StandIn;
 let electrum: ElectrumWorld;
-/** Called at each question of a family. */
+/** Called at each request of a family. */
 let onQuestion = (_family: string, _asked: string): "hang" | undefined => undefined;
 beforeAll(async () => {
   standIn = await startStandIn();
@@ -82,7 +82,7 @@ const start = (path: string): Promise<Service> =>
     ),
   });
 
-/** Families whose connection exists: what the check before it asks is no part of a sync. */
+/** Families whose connection exists, so that requests of its check are not counted. */
 const connected = new Set<string>();
 
 async function connectAll(service: Service, accounts: string): Promise<void> {

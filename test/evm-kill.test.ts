@@ -35,7 +35,7 @@ describe.skipIf(noAnvil)("a sync whose process is killed", () => {
       settings: { address: history.wallet.toUpperCase().replace("0X", "0x"), url: node.url },
     });
     for (let kill = 0; kill < kills; kill++) {
-      // A kill at any moment is what is tested, so it waits for no condition: somewhere within the first moments of the sync.
+      // The kill must be able to interrupt any step, so it waits for no condition: it comes within the first moments of the sync.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
       await service.end("SIGKILL");
       service = await startService(folder.path);
@@ -69,7 +69,7 @@ describe.skipIf(noAnvil)("a sync whose process is killed", () => {
     const { total } = (await service.rpc("transactions.list", { accountName, limit: 1 })) as {
       total: number;
     };
-    // What the first block gave, and the events; of a round's four move nothing of the wallet's.
+    // The first block's transactions and the events; four of each round do not move assets of the wallet.
     expect(total).toBe(1 + rounds * (eventsOf(node, history).length - 4));
     expect(await service.end("SIGTERM")).toBe(0);
   }, 120_000);

@@ -5,10 +5,10 @@ import { startService, temporaryFolder, type Service } from "./support/service/s
 const accountName = "main";
 const eth = "eip155:1/slip44:60";
 const own = "0x00000000000000000000000000000000000000aa";
-/** Enough for several chunks and checkpoints; every night as many as a large export has. */
+/** Rows for several chunks and checkpoints; every night as many as in a large export. */
 const rows = depth(20_000, 100_000);
 
-/** An explorer's export: every row brings 0.25, each from one of many strangers. */
+/** An explorer's export: each row receives 0.25 from one of many addresses. */
 function exported(): string {
   const header = `"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $0/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"`;
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -34,7 +34,7 @@ async function transactionsOf(service: Service): Promise<number> {
   return (page as { total: number }).total;
 }
 
-/** What is left when all has settled: the hash of everything that was reported, and what was computed from it. */
+/** The settled state: the hash of the ledger, and the data derived from it. */
 async function finalState(service: Service, taskId: string): Promise<unknown> {
   await service.rpc("tasks.settled", { accountName });
   const { hash } = (await service.rpc("accounts.certificate", { accountName })) as { hash: string };
@@ -70,7 +70,7 @@ test("a service killed during a large import reaches the same end state", { time
     service = await startService(folder.path);
     const taskId = await startImport(service, content);
     for (const written of [rows / 50, rows / 2]) {
-      // Until some of it is written, so that the kill falls into the middle.
+      // Wait until a part is written, so that the kill interrupts the import.
       while ((await transactionsOf(service)) < written) continue;
       await service.end("SIGKILL");
       service = await startService(folder.path);

@@ -6,7 +6,7 @@ import { depth } from "./support/depth.ts";
 
 const built = existsSync(join(resolve(import.meta.dirname, ".."), "dist/main.js"));
 
-/** The short form of `npm run load`, whose figures need a machine of their own: here it is about errors and bounds. */
+/** A short `npm run load` that checks errors and bounds; its figures need a quiet machine. */
 test.skipIf(!built)(
   "forty accounts, ten sockets, two concurrent imports and two syncs: no error, few open files, and slow readers block nothing (needs npm run build)",
   { timeout: 180_000 },
@@ -33,7 +33,7 @@ test.skipIf(!built)(
     expect(start.openFiles).toBeLessThan(32 * 3 + 100);
     expect(openFiles).toBeLessThan(3 * 80 + load.sockets + 100);
     expect(Math.max(...gauges.map(({ handles }) => handles))).toBeLessThanOrEqual(160);
-    // 16 MiB and one answer each; then they are sent away.
+    // They are disconnected after 16 MiB and one answer each.
     expect(Math.max(...gauges.map(({ unsent }) => unsent))).toBeLessThan(load.slow * 18 * 1024 ** 2);
   },
 );

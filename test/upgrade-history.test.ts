@@ -35,7 +35,7 @@ function newFolder(): string {
   return folder.path;
 }
 
-/** The same history, computed from nothing by this version. */
+/** The same history, computed from the beginning by this version. */
 let fresh: DerivedAnswers;
 beforeAll(async () => {
   const world = workerWorld(newFolder());
@@ -57,7 +57,7 @@ test("a database of every earlier schema is kept", () => {
   ).toEqual(schemas.map((schema) => `schema-${schema}`).toSorted());
 });
 
-/** With each change the first schema, the newest and those whose turn it is; all of them every night. */
+/** With each change the first schema, the newest and some others in turn; all of them every night. */
 const upgraded = schemas.filter(
   (schema, index) => [schemas[0], schemas.at(-1)].includes(schema) || isInTurn(index, 6),
 );
@@ -135,7 +135,7 @@ describe.each(upgraded)("an account of schema %s", (schema) => {
   });
 });
 
-/** What sources and the owner said, as far as every schema has it. */
+/** The input of sources and of the owner that every schema has. */
 function keptRows(sql: Sql): unknown {
   return [
     "SELECT id, notes, hidden, linked, edits ->> 'type' AS type, edits ->> 'notes' AS note, json_array_length(edits, '$.added') AS added, edits ->> 'linked' AS linkedBy FROM transactions ORDER BY id",

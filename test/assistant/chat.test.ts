@@ -37,7 +37,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Looks again whenever something of the assistant was stored, until it is there. */
+/** Checks after each stored change of the assistant until the condition is met. */
 async function storedWhen(isThere: (messages: StoredAnswer[]) => boolean): Promise<StoredAnswer[]> {
   let look = (): void => undefined;
   // The world's worker relays nothing; a look costs little.

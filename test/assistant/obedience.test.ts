@@ -12,8 +12,7 @@ import {
 import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 /**
- * The worst model there is: it does what planted texts say, with every tool it is given and some that it is not. Nothing may follow from it but words
- * in a chat.
+ * A model that obeys every planted instruction, with the tools it has and with others. The only effect may be text in the conversation.
  */
 const accountName = "main";
 const key = "sk-planted-openai-000000007";
@@ -63,7 +62,7 @@ function deposit(notes: string, amount: string, index: number): object {
   };
 }
 
-/** What a planted text would like to be done. */
+/** The calls that planted texts ask for. */
 const deeds: { name: string; input: Record<string, unknown> }[] = [
   { name: "query_sql", input: { sql: "DROP TABLE transactions" } },
   { name: "query_sql", input: { sql: "SELECT value FROM main.meta" } },
@@ -110,10 +109,10 @@ test(
 
       expect(server.requests, text).toHaveLength(3);
       const [asked, afterReading, afterDeeds] = server.requests as [ModelRequest, ModelRequest, ModelRequest];
-      // It could search until it had read the account, and not after.
+      // Web search is available until the account was read, and not afterwards.
       expect(toolsOf(asked)).toContain("web_search");
       expect(toolsOf(afterReading)).not.toContain("web_search");
-      // It did read what was planted; and of its deeds it learnt only that they are not to be had.
+      // It received the planted texts, and every forbidden call was answered with a refusal.
       expect(JSON.stringify(afterReading.body["input"])).toContain(
         JSON.stringify(injections[0]).slice(1, 40),
       );

@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const folder of folders) folder.remove();
 });
 
-/** A service on a machine of its own. */
+/** A service with its own data directory. */
 async function start(): Promise<BackupService> {
   const folder = temporaryFolder();
   folders.push(folder);
@@ -22,7 +22,7 @@ async function start(): Promise<BackupService> {
 
 const key = "sk-ant-the-key-of-the-drill-0123456789";
 
-/** An account with something of everything in it. */
+/** An account with data of every kind. */
 async function fill(service: BackupService): Promise<string> {
   const { accountName } = (await service.rpc("accounts.demo")) as { accountName: string };
   const write = (method: string, input: object): Promise<unknown> =>

@@ -27,7 +27,7 @@ const files = (): string => {
   return accounts.filesOf(accounts.open(accountName).id);
 };
 
-/** Lets hours go by, one by one, with time for what takes real time. */
+/** Advances the clock by hours, one at a time, and waits for work that takes real time. */
 async function hours(count: number): Promise<void> {
   for (let hour = 0; hour < count; hour++) {
     await world.clock.move(hourMs);
@@ -47,7 +47,7 @@ async function quiet(): Promise<void> {
     )
       return;
     await world.clock.move(250);
-    // The clock is a hand clock; writing and encrypting files takes real time between two looks.
+    // The clock is a fake clock; writing and encrypting files takes real time.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error("it does not come to rest");
@@ -139,7 +139,7 @@ test("a task's passphrase is deleted with the task and never listed", async () =
 test("an import that was running at the time of the backup resumes after the restore", async () => {
   await world.upload(accountName, "export", exported);
   const { context } = world.app;
-  // The file is read and written, but the end of its task is not recorded and the task is lost: what a backup in the middle of it holds.
+  // The file is read and written, but its task and the end of the task are missing, as in a backup made during the import.
   await world.call("imports.create", { accountName, fileId: "export" });
   await quiet();
   const account = context.accounts.open(accountName);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHarness, seeded, describeRound, type Harness } from "./harness.ts";
 import { depth } from "../support/depth.ts";
 
-/** Every which moment of a scenario is tried: each change tries some, every night tries all. */
+/** A kill is tried at each `stride`th step of a scenario: at some with each change, at all of them every night. */
 const stride = depth(3, 1);
 
-/** Rounds by lot; the nightly crash command runs hundreds, with seeds of its own. */
+/** Number of random rounds; `npm run crash` runs hundreds with other seeds. */
 const drawn = depth(12, 40);
 const seed = 20260301;
 
@@ -28,7 +28,7 @@ test.each(["import", "restore in place, encrypted"])(
       if (round.findings.length > 0) findings.push(describeRound(round));
     }
     expect(findings).toEqual([]);
-    // Work is cut into pieces by time, so a run may need a commit or two less than another.
+    // Work is sliced by time, so runs differ by a commit or two.
     expect(rounds).toBeGreaterThan(10);
     expect(deaths).toBeGreaterThan(rounds * 0.9);
   },

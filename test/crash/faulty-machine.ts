@@ -6,28 +6,28 @@ import { diskError } from "../../src/platform/sqlite/disk-error.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { openSql as openHere } from "../../src/platform/sqlite/open-sql.ts";
 
-/** Thrown by every part of a process that has "died". */
+/** Thrown by every operation of a process after its simulated kill. */
 export class Dead extends Error {}
 
 /**
- * What goes wrong, and at which step (1-based): `kill` ends the process just before it; `full` and `readonly` refuse it and the next ones
- * until `steps` were refused; `clock` calls `onStep`, which moves the clock.
+ * The kind of fault, and the step (1-based) at which it occurs: `kill` ends the process just before it; `full` and `readonly` refuse it and
+ * the next ones until `steps` were refused; `clock` calls `onStep`, which moves the clock.
  */
 export type Fault = { kind: "kill" | "full" | "readonly" | "clock"; at: number; steps: number };
 
 export type FaultyMachine = {
   openSql: OpenSql;
   files: FileSystem;
-  /** Commits and changes to the disk so far: the moments between which a process can die. */
+  /** Number of commits and file changes so far; a process can be killed before each of them. */
   readonly steps: number;
   readonly isDead: boolean;
-  /** The system closes the files of a dead process. */
+  /** Closes the files of a killed process, as the operating system does. */
   closeAll(): void;
 };
 
 const codes = { full: "SQLITE_FULL", readonly: "SQLITE_READONLY" };
 
-/** A disk and databases on which one thing goes wrong. Every commit and every change of a file counts as a step. */
+/** Files and databases with one fault. Every commit and every file change is a step. */
 export function faultyMachine(fault: Fault | null, onStep: () => void = () => undefined): FaultyMachine {
   let steps = 0;
   let isDead = false;
@@ -36,7 +36,7 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
   const alive = (): void => {
     if (isDead) throw new Dead("the process is dead");
   };
-  /** Before something is committed or changed. */
+  /** Counts a step, before its commit or file change, and throws if the fault is due. */
   const step = (refusal: (kind: "full" | "readonly") => Error): void => {
     alive();
     steps++;
@@ -49,7 +49,7 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
       if (steps === fault.at) onStep();
     } else if (steps < fault.at + fault.steps) throw refusal(fault.kind);
   };
-  /** As the drivers say it. */
+  /** Refuses with the error of the SQLite drivers. */
   const sqlStep = (path: string): void =>
     step((kind) => diskError(Object.assign(new Error(kind), { code: codes[kind] }), path) as AppError);
   const fileStep = (path: string): void =>
@@ -115,7 +115,7 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
         return sql.inTransaction;
       },
       close() {
-        // A dead process closes nothing in order: its log stays beside the file.
+        // A killed process does not close its databases, so the write-ahead log remains.
         if (isDead) return;
         open.delete(sql);
         sql.close();

@@ -11,17 +11,17 @@ type Ready = { scenario: Scenario; origin: string; steps: number; state: unknown
 const hourMs = 3_600_000;
 
 export type Harness = {
-  /** Every scenario, with the number of moments at which its work can be cut. */
+  /** Every scenario, with the number of steps at which its work can be interrupted. */
   ready: readonly Ready[];
   run(ready: Ready, how: HowRound): Promise<Round>;
-  /** A death at every moment of every scenario (or at each `stride`th), one after the other, every second one with torn logs. */
+  /** Kills the process at every step (or at each `stride`th) of every scenario, in sequence, every second time with torn logs. */
   everyMoment(names?: readonly string[], stride?: number): AsyncGenerator<Round>;
-  /** A round drawn by lot. */
+  /** A round with a random scenario and fault. */
   draw(random: () => number): Promise<Round>;
   close(): Promise<void>;
 };
 
-/** Makes every scenario ready: what is there before, and what it comes to when nothing goes wrong. Throws when that does not hold by itself. */
+/** Prepares every scenario: its initial state, and its final state without a fault. Throws if a scenario fails without one. */
 export async function createHarness(only?: readonly string[]): Promise<Harness> {
   const standIn = await startStandIn();
   serveReceipts(standIn, { address, count: 60, satoshi: 10_000 });
@@ -47,11 +47,11 @@ export async function createHarness(only?: readonly string[]): Promise<Harness> 
       const kinds = ["kill", "kill", "kill", "full", "readonly", "clock"] as const;
       const kind = kinds[Math.floor(random() * kinds.length)] ?? "kill";
       const fault: Fault = { kind, at, steps: 1 + Math.floor(random() * 8) };
-      // Never so far that another year's figures are asked for.
+      // Within the same year, whose figures the scenarios read.
       const jump = Math.round((random() * 2 - 1) * 20 * hourMs);
       const isKilled = kind === "kill";
       const torn = isKilled && random() < 0.5;
-      // Some die once more while they recover, mostly early.
+      // Some are killed a second time during recovery, mostly early.
       const again = isKilled && random() < 0.5 ? 1 + Math.floor(random() * random() * one.steps) : undefined;
       return run(one, { fault, jump, torn, again });
     },
@@ -68,7 +68,7 @@ export async function createHarness(only?: readonly string[]): Promise<Harness> 
   };
 }
 
-/** Numbers from 0 up to 1 that the seed decides (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (exclusive) from a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,8 +4,7 @@ import { createHarness, seeded, describeRound } from "./harness.ts";
 import { realKills, type RealKills } from "./real-kills.ts";
 import type { Round } from "./round.ts";
 
-// npm run crash: a death at every moment of everything, then rounds drawn by lot with all kinds of faults, then a real process that is
-// killed again and again.
+// npm run crash: kills at every step of every scenario, then rounds with random faults of all kinds, then repeated kills of a real process.
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "300" },
@@ -24,7 +23,7 @@ const random = seeded(seed);
 const harness = await createHarness();
 const moments = harness.ready.reduce((sum, { steps }) => sum + steps, 0);
 console.log(
-  `Seed ${seed}: a death at each of ${moments} moments, ${rounds} rounds drawn by lot, then ${kills} kills of a real process.`,
+  `Seed ${seed}: a kill at each of ${moments} steps, ${rounds} random rounds, then ${kills} kills of a real process.`,
 );
 const swept: Round[] = [];
 for await (const round of harness.everyMoment()) note(round, swept, moments);
@@ -70,7 +69,7 @@ function reportOf(): string {
     return `| ${cells.join(" | ")} |`;
   });
   return `${reportHead(real)}
-| Operation | Moments it can be cut at | Killed at each of them | Drawn by lot | Killed | Killed twice | of these with torn logs | Disk full | Read-only | Clock set | With findings |
+| Operation | Steps | Killed at each step | Random rounds | Killed | Killed twice | of these with torn logs | Disk full | Read-only | Clock set | With findings |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines.join("\n")}
 
@@ -89,7 +88,7 @@ function kept(): string {
 function reportHead({ kills: ended, operations, acknowledged }: RealKills): string {
   return `# Crash report
 
-Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds, except where work is sliced by time. \`npm test\` runs a part of it: a kill at every moment of an import and of an encrypted restore, 12 random rounds, and two kills of a real process.
+Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed gives the same rounds, except where work is sliced by time. \`npm test\` runs a part of it: a kill at every third step of an import and of an encrypted restore, 12 random rounds, and two kills of a real process.
 
 Each round runs one operation in its own data directory, with one fault at one commit or file change. Then the service restarts from the disk state at that moment, including its write-ahead logs, and continues; in some rounds it is killed once more during recovery. A torn log ends in half a frame or a zeroed page. A full or read-only disk refuses one to eight consecutive changes. The clock is set forward or back by up to 20 hours.
 

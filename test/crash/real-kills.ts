@@ -11,7 +11,7 @@ const rowsPerFile = 400;
 
 export type RealKills = { kills: number; operations: number; acknowledged: number; findings: string[] };
 
-/** A statement of transactions that no other statement has. */
+/** A file of transactions that no other file has. */
 function statement(number: number): string {
   const header = `"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $0/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"`;
   const lines = Array.from({ length: rowsPerFile }, (_, index) => {
@@ -26,9 +26,8 @@ function statement(number: number): string {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Kills a real process, again and again, in the middle of everything at once: writes, imports, backups and restores. After each start what
- * was acknowledged is asked for; at the end every write is sent once more under its key, so that the sums show whether anything is missing
- * or there twice.
+ * Kills a real process repeatedly while it writes, imports, makes backups and restores. After each start, acknowledged writes are read; at the
+ * end every write is sent again under its key, so that the sums show whether anything is missing or duplicated.
  */
 export async function realKills(
   kills: number,
@@ -61,7 +60,7 @@ export async function realKills(
           try {
             await operate(running, `${kill}.${worker}.${turn}`, random());
           } catch (error) {
-            // Without an answer nothing is known; an answer that refuses is a finding, unless it is about one restore at a time.
+            // No answer proves nothing. A refusal is a finding, unless another restore is running.
             if (
               isAlive &&
               !/fetch failed|other side closed|ECONNRESET|terminated|is under way|being replaced/.test(
@@ -151,7 +150,7 @@ export async function realKills(
       );
   }
 
-  /** Everything once more, as a client does that got no answer; then the sums have to come out. */
+  /** Sends every write again, as a client without an answer does; then the sums must be exact. */
   async function finish(last: Service): Promise<void> {
     const keys = [...deposits.keys()];
     for (let from = 0; from < keys.length; from += 500)
@@ -188,7 +187,7 @@ export async function realKills(
       const { total } = (await last.rpc("transactions.list", { accountName: "restored", limit: 1 })) as {
         total: number;
       };
-      // Between the two writes of a state a backup may fall.
+      // A backup may be made between the two writes of a state.
       if (total !== state && total !== state + 1 && total < state)
         findings.push(`restored: ${total} transactions in state ${state}`);
     }
@@ -200,7 +199,7 @@ function depositOf(key: string): object {
   return { key, at: Date.UTC(2024, 0, 1), type: "deposit", wallet: "cold", legs };
 }
 
-/** The power went while a frame was written. */
+/** Appends an incomplete frame, as a power cut leaves one. */
 function tear(dataLocation: string): void {
   const databases = join(dataLocation, "databases");
   for (const name of readdirSync(databases)) {

@@ -8,7 +8,7 @@ const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
 const accountName = "main";
 const legs = [{ direction: "in", assetId: "eip155:1/slip44:60", amount: "1" }];
 
-/** The system refuses the process to make any file larger than so many bytes, as a disk does that is full. */
+/** Limits the size of files that the process may write, so that writes fail as on a full disk. */
 function limitFiles(pid: number | undefined, bytes: number | "unlimited"): void {
   const { status, stderr } = spawnSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
   if (status !== 0) throw new Error(String(stderr));

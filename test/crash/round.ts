@@ -16,12 +16,12 @@ import { workerWorld, type WorkerWorld } from "../support/worlds/worker-world.ts
 import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";
 import type { Promised, Scenario } from "./scenario.ts";
 
-/** What goes wrong in a round. */
+/** The faults of a round. */
 export type HowRound = {
   fault: Fault | null;
-  /** Whether garbage lies at the end of every write-ahead log when the next process comes. */
+  /** Whether the next process finds an incomplete frame at the end of every write-ahead log. */
   torn?: boolean;
-  /** The step at which the process that comes after the fault is killed, too. */
+  /** The step at which the process after the fault is killed as well. */
   again?: number | undefined;
   /** How far the fault `clock` moves the clock, in milliseconds. */
   jump?: number;
@@ -32,16 +32,16 @@ export type Round = {
   fault: Fault | null;
   torn: boolean;
   again: number | undefined;
-  /** Whether the fault was met before the work was over. */
+  /** Whether the fault occurred before the work ended. */
   met: boolean;
   steps: number;
-  /** What did not hold; empty when all is well. */
+  /** Violated expectations. */
   findings: string[];
   state: unknown;
 };
 
-/** More rounds of the clock than any scenario needs: beyond it a piece of work hangs. */
-const patience = 600;
+/** Maximum of clock advances. No scenario needs as many, so work that does is stuck. */
+const maxAdvances = 600;
 
 /** A data directory as it is before the scenario's work. */
 export async function prepared(scenario: Scenario, env: Record<string, string>): Promise<string> {
@@ -55,7 +55,7 @@ export async function prepared(scenario: Scenario, env: Record<string, string>):
   return folder;
 }
 
-/** Runs a scenario in a copy of `origin` with one fault, or two, restarts it after each crash, and checks the result against what was promised. */
+/** Runs a scenario in a copy of `origin` with one or two faults, restarts it after each crash, and checks acknowledgements and final state. */
 export async function runRound(
   scenario: Scenario,
   origin: string,
@@ -94,10 +94,10 @@ export async function runRound(
         if (life > 0) {
           const found: string[] = [];
           await check(world, scenario, promises, found);
-          // A dead process answers nothing.
+          // A killed process answers nothing.
           if (!machine.isDead) findings.push(...found);
         }
-        // What a refusing disk has spoiled for a process is well again with the next one.
+        // The disk accepts writes again when the next process starts.
         const complaints = met === null ? findings : [];
         isOver = await throughWork(world, scenario, {
           promises,
@@ -112,7 +112,7 @@ export async function runRound(
         if (fault !== null) findings.push("after the restart it did not come to an end");
         break;
       }
-      // As the disk is at the moment of the death, its logs included.
+      // The disk at the moment of the kill, including the write-ahead logs.
       folders.push(copyOf(here()));
       await world?.app.stop().catch(() => undefined);
       machine.closeAll();
@@ -123,7 +123,7 @@ export async function runRound(
     const steps = lives[0]?.machine.steps ?? 0;
     const stateBefore = scenario.state(world);
     await world.app.stop();
-    // What a refusing disk kept from being cleaned up, such as the key of a task that was never written, is cleaned up by the next start.
+    // Leftovers that a refusing disk kept, such as the key of a task that was never written, are deleted by the next start.
     const last = workerWorld(here(), { env, clock: fakeClock(world.clock.now()) });
     last.app.start();
     const state = fault?.kind === "full" || fault?.kind === "readonly" ? scenario.state(last) : stateBefore;
@@ -148,7 +148,7 @@ export async function runRound(
   }
 }
 
-/** Does the work again until it goes through and is over; `false` when the process died before. */
+/** Repeats the work until it succeeds and has ended; `false` if the process was killed before. */
 async function throughWork(
   world: WorkerWorld,
   scenario: Scenario,
@@ -161,7 +161,7 @@ async function throughWork(
     } catch (error) {
       if (isDead() || error instanceof Dead) return false;
       if (attempt === 40) findings.push(`the work does not go through: ${String(error)}`);
-      // Refused by a full or read-only disk: tried again later.
+      // Refused by a full or read-only disk: retried later.
       await world.clock.move(1_000);
     }
     if (isDead()) return false;
@@ -169,17 +169,17 @@ async function throughWork(
   return false;
 }
 
-/** Lets time go on until nothing is left to do; `false` when the process died, or the work is not over. */
+/** Advances the clock until no task is left; `false` if the process was killed, or the work has not ended. */
 async function settle(
   world: WorkerWorld,
   scenario: Pick<Scenario, "isOver">,
   isDead = () => false,
 ): Promise<boolean> {
-  for (let turn = 0; turn < patience; turn++) {
+  for (let turn = 0; turn < maxAdvances; turn++) {
     await world.clock.move(turn < 40 ? 250 : 20_000);
     if (isDead()) return false;
     if (isQuiet(world) && (await scenario.isOver(world))) return true;
-    // What waits for the disk or the network.
+    // Work that waits for the disk or the network.
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (isQuiet(world) && turn > 60) return false;
   }
@@ -192,7 +192,7 @@ function isQuiet({ app: { context } }: WorkerWorld): boolean {
   return accounts.names().every((name) => {
     if (accounts.whenFree(name) !== undefined) return false;
     const { changes, tasks } = accounts.open(name);
-    // What was refused waits to be tried again.
+    // Refused work waits for its retry.
     return changes.newest() === changes.cursor() && !tasks.isBusy() && tasks.nextRunAt() === null;
   });
 }
@@ -222,7 +222,7 @@ function isOfFault(error: unknown, fault: Fault | null): boolean {
   );
 }
 
-/** The disk at this moment. A removal that was already on its way to it may still arrive while it is copied: then the copy is of the moment after. */
+/** Copies the data directory. A deletion in progress may end during the copy, which is then of the moment after it. */
 function copyOf(folder: string): string {
   for (;;) {
     const copy = mkdtempSync(join(tmpdir(), "portolan-crash-"));
@@ -236,7 +236,7 @@ function copyOf(folder: string): string {
   }
 }
 
-/** A write that the power cut in half: a frame without its end, or a page of nothing. */
+/** Simulates a write that a power cut interrupted: an incomplete frame, or a page of zeros. */
 function tearLogs(folder: string): void {
   for (const path of databasesIn(folder)) {
     const log = `${path}-wal`;
@@ -269,7 +269,7 @@ function integrityOf(path: string): string[] {
   }
 }
 
-/** Databases and halves of files that belong to nothing. */
+/** Databases and incomplete files that belong to no account. */
 function leftoversIn(folder: string): string[] {
   return readdirSync(join(folder, "databases"))
     .filter((name) => !/^[^.].*\.sqlite(-wal|-shm)?$/.test(name))

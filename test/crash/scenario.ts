@@ -1,21 +1,21 @@
 import type { WorkerWorld } from "../support/worlds/worker-world.ts";
 
-/** Something that was promised before the crash, to be found true after it. */
+/** An acknowledgement that was given before a crash and must hold after it. */
 export type Promised = { what: string; holds(world: WorkerWorld): boolean | Promise<boolean> };
 
-/** A piece of the owner's life during which something goes wrong. */
+/** Work of an owner that a fault interrupts. */
 export type Scenario = {
   name: string;
-  /** What is there before: made once, without faults. */
+  /** Creates the initial state, once and without faults. */
   before?(world: WorkerWorld): Promise<void>;
   /** Changes the data directory while no service runs, after `before`. */
   atRest?(dataLocation: string): void;
-  /** What the owner does. It is repeated until it goes through, as a client does that got no answer; `promise` notes what was answered. */
+  /** What the owner does. Repeated until it succeeds, like the retries of a client; `promise` records each acknowledgement. */
   work(world: WorkerWorld, promise: (promised: Promised) => void): Promise<void>;
-  /** Whether what was begun is over. */
+  /** Whether the work, including its tasks, has ended. */
   isOver(world: WorkerWorld): boolean | Promise<boolean>;
-  /** What it must come to, however it went: nothing that is drawn by lot, nothing of the time of day. */
+  /** The final state, which must be the same whatever failed: without random ids and times. */
   state(world: WorkerWorld): unknown;
-  /** What must hold at any moment after a start, before the work goes on. */
+  /** Checks invariants after each start, before the work continues. */
   always?(world: WorkerWorld): Promise<void> | void;
 };

@@ -18,7 +18,7 @@ const open = ({ app }: WorkerWorld, name = accountName) => app.context.accounts.
 const exists = ({ app }: WorkerWorld, name = accountName): boolean =>
   app.context.accounts.names().includes(name);
 
-/** Of all that is the account's: what the owner and the sources said, and what follows from it; without ids drawn by lot. */
+/** The whole account without random ids: input of the owner and of sources, and the data derived from it. */
 function ledgerOf(world: WorkerWorld, name = accountName): unknown {
   const { sql, imports } = open(world, name);
   const rows = (text: string): unknown[] => sql.prepare(text).all();
@@ -32,7 +32,7 @@ function ledgerOf(world: WorkerWorld, name = accountName): unknown {
   return JSON.parse(text);
 }
 
-/** Makes the account unless an earlier attempt did. */
+/** Creates the account unless an earlier attempt did. */
 async function makeAccount(world: WorkerWorld): Promise<void> {
   if (!exists(world)) await world.call("accounts.create", { name: accountName });
 }
@@ -56,7 +56,7 @@ const prices = ["2024-01-01", "2024-01-11"].map((day) => ({
 async function importStatement(world: WorkerWorld): Promise<void> {
   const { storedFiles: files, imports } = open(world);
   if (files.find("export") === undefined) await world.upload(accountName, "export", exported);
-  // One that a full disk undid is begun again, as its message says.
+  // An import that a full disk undid is started again, as its message says.
   if (imports.list().every(({ state }) => state === "failed"))
     await world.call("imports.create", { accountName, fileId: "export" });
 }
@@ -208,7 +208,7 @@ function backingUp(name: string, passphrase?: string): Scenario {
   };
 }
 
-/** With an account that holds 1 in its backup and 3 now. */
+/** The account holds 1 in its backup and 3 now. */
 function restoring(name: string, target: string, passphrase?: string): Scenario {
   return {
     name,
@@ -251,7 +251,7 @@ function restoring(name: string, target: string, passphrase?: string): Scenario 
     }),
     async always(world) {
       if (!exists(world, target)) return;
-      // Old or new, whole: both deposits or the first alone; or, where it is being made, none.
+      // The old or the new state, never a part: both deposits or the first alone, or none while the account is created.
       const held = open(world, target).sql.prepare("SELECT count(*) AS n FROM caller_keys").get() as {
         n: number;
       };
@@ -281,7 +281,7 @@ const migrating: Scenario = {
     await makeAccount(world);
     await deposit(world, "one", "1");
   },
-  /** The account as a program of schema 1 would have left it. */
+  /** The account as a program with schema 1 left it. */
   atRest(dataLocation) {
     const path = join(dataLocation, "databases", `${accountName}.sqlite`);
     const now = openSql(path, { readonly: true });

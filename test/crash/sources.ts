@@ -4,7 +4,7 @@ const other = (index: number): string => `0x${String(index % 5).padStart(40, "b"
 /** An address whose history the stand-in for an Esplora server knows. */
 export const address = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** An explorer's export of our own making: 40 rows in and out on 20 days. */
+/** A synthetic export of an explorer: 40 incoming and outgoing rows on 20 days. */
 export const exported = [
   `"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $0/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"`,
   ...Array.from({ length: 40 }, (_, index) => {

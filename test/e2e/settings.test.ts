@@ -83,6 +83,6 @@ test("a token is created, shown once, accepted and revoked", slow, async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await card.getByText("No tokens yet.").waitFor();
   expect(await asked()).toBe(401);
-  // A time zone there is none of was refused.
+  // A time zone that does not exist was refused.
   expect(visit.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { balancesOf, inShort, readImport } from "../support/imports/import-files
 
 /**
  * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and
- * `<case>.json` beside it. A new importer needs a fixture, not a test.
+ * `<case>.json` next to it. A new importer needs a fixture, not a test.
  */
 const folder = join(import.meta.dirname, "../fixtures", "importers");
 

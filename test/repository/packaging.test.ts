@@ -29,8 +29,8 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
   afterAll(() => folder.remove());
 
   /**
-   * As `npm install <tarball>` in an empty folder: the tarball unpacked, beside it what it depends on and nothing of what only its
-   * development needs.
+   * The result of `npm install <tarball>` in an empty folder: the unpacked tarball and its dependencies, without its development
+   * dependencies.
    */
   beforeAll(() => {
     const words = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder.path];
