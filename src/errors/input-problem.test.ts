@@ -32,7 +32,7 @@ test.each<[schema: z.ZodType, input: unknown, english: string, german: string]>(
   ],
   [named(z.int().max(9)), { field: 10 }, "field is above 9", "field ist größer als 9"],
   [named(z.int().positive()), { field: 0 }, "field is not above 0", "field ist nicht größer als 0"],
-  [named(z.enum(["a", "b"])), { field: "c" }, "field is none of a, b", "field ist keines von a, b"],
+  [named(z.enum(["a", "b"])), { field: "c" }, "field is not one of a, b", "field ist keines von a, b"],
   [named(z.literal("a")), { field: "c" }, "field is not a", "field ist nicht a"],
   [named(z.string()), { field: "", other: 1 }, "There is no field other", "Es gibt kein Feld other"],
   [

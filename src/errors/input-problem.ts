@@ -80,8 +80,8 @@ function unionWording(issue: core.$ZodIssueInvalidUnion, path: string, input: un
 function oneOf(place: string | Wording, values: readonly unknown[]): Wording {
   const allowedValues = values.slice(0, 20).map(String).join(", ");
   return values.length > 20
-    ? msg`${place} is none of ${allowedValues} …`
-    : msg`${place} is none of ${allowedValues}`;
+    ? msg`${place} is not one of ${allowedValues} …`
+    : msg`${place} is not one of ${allowedValues}`;
 }
 
 type Sizes = Record<"text" | "list" | "number" | "open", (limit: string) => Wording>;

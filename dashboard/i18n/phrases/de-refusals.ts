@@ -152,7 +152,7 @@ const sentences: Readonly<Record<string, string>> = {
     "Dieser Coin ist nur an seinem Vertrag zu erkennen, und jeder kann einem Vertrag diesen Namen geben.",
   "This row is of a share or a fund (it has an ISIN), which is not kept here.":
     "Diese Zeile ist von einer Aktie oder einem Fonds (sie hat eine ISIN), die hier nicht geführt werden.",
-  "This row is of a share or a fund, or of a coin whose symbol is no pair with its currency.":
+  "This row is of a share or a fund, or of a coin whose symbol is not a pair with its currency.":
     "Diese Zeile ist von einer Aktie oder einem Fonds, oder von einem Coin, dessen Symbol kein Paar mit seiner Währung ist.",
   "This row is of a share or a fund, which is not kept here.":
     "Diese Zeile ist von einer Aktie oder einem Fonds, die hier nicht geführt werden.",

@@ -187,7 +187,7 @@ const phrases: Readonly<Record<string, string>> = {
   "an order locks what it pays with": "ein Auftrag sperrt, womit er zahlt",
   "the same trade is in the row of its money": "derselbe Trade steht in der Zeile seines Geldes",
   "changes a position, not a balance": "ändert eine Position, keinen Saldo",
-  "fee credits, which are no coin, paid a fee":
+  "fee credits, which are not coins, paid a fee":
     "Gebührengutschriften, die kein Coin sind, bezahlten eine Gebühr",
   "the same trade is in the file of the coin's wallet":
     "derselbe Trade steht in der Datei der Wallet des Coins",

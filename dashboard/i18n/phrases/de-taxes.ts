@@ -3,11 +3,11 @@ const phrases: Readonly<Record<string, string>> = {
   "27.5 percent of the net gain": "27,5 Prozent des Nettogewinns",
   "A coin given as a fee, such as gas, is sold at its value; the fee of a trade belongs to its cost or reduces its proceeds.":
     "Ein als Gebühr gegebener Coin, etwa Gas, wird zu seinem Wert verkauft; die Gebühr eines Trades gehört zu seinen Kosten oder mindert seinen Erlös.",
-  "A coin traded for another coin is no sale since 1 March 2022: the cost passes to the coin received, and fees of the trade do not count. A trade for or from an NFT is a sale.":
+  "A coin traded for another coin is not a sale since 1 March 2022: the cost passes to the coin received, and fees of the trade do not count. A trade for or from an NFT is a sale.":
     "Ein gegen einen anderen Coin getauschter Coin ist seit 1. März 2022 kein Verkauf: Die Kosten gehen auf den erhaltenen Coin über, und Gebühren des Tauschs zählen nicht. Ein Tausch gegen ein NFT oder aus einem NFT ist ein Verkauf.",
-  "A coin traded for another coin is no sale; stablecoins are coins. Coins given as fees are no sale either.":
+  "A coin traded for another coin is not a sale; stablecoins are coins. Coins given as fees are not sales either.":
     "Ein gegen einen anderen Coin getauschter Coin ist kein Verkauf; Stablecoins sind Coins. Als Gebühr gegebene Coins sind auch kein Verkauf.",
-  "A coin traded for another coin of the same kind is no sale; one traded for or from a stablecoin is.":
+  "A coin traded for another coin of the same kind is not a sale; one traded for or from a stablecoin is.":
     "Ein gegen einen anderen Coin gleicher Art getauschter Coin ist kein Verkauf; ein Tausch gegen einen oder aus einem Stablecoin ist einer.",
   "A gift or donation is a disposal at market value.":
     "Eine Schenkung oder Spende ist eine Veräußerung zum Marktwert.",
@@ -15,7 +15,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Eine Schenkung ist eine Veräußerung zum Marktwert, außer an Ehe- oder Lebenspartner, was der Bericht nicht weiß.",
   "A gift or donation is a disposal at market value, except a gift to a spouse, which the report does not know.":
     "Eine Schenkung oder Spende ist eine Veräußerung zum Marktwert, außer einer Schenkung an den Ehegatten, die der Bericht nicht kennt.",
-  "A gift is a transmission at market value; its loss does not count. A donation to a charity is none.":
+  "A gift is a transmission at market value; its loss does not count. A donation to a charity is not one.":
     "Eine Schenkung ist eine Übertragung zum Marktwert; ihr Verlust zählt nicht. Eine Spende an eine gemeinnützige Einrichtung ist keine.",
   "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.":
     "Ein Verlust ist nicht abziehbar, soweit der Coin von 30 Tagen vor bis 30 Tage nach dem Verkauf angeschafft wurde und dann noch gehalten wird; der nicht abziehbare Teil kommt zu den Kosten des Bestands.",
@@ -77,7 +77,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Coins werden nach Last in, first out verkauft, in zeitlicher Reihenfolge.",
   "Coins are wealth at their value at the end of the year. The report uses the closes of portolan's price sources; where the tax administration publishes a year-end price, enter it as your own price.":
     "Coins sind Vermögen zum Wert am Jahresende. Der Bericht verwendet die Schlusskurse der Preisquellen von portolan; veröffentlicht die Steuerverwaltung einen Jahresendkurs, gib ihn als eigenen Preis ein.",
-  "Coins that were lost or stolen are no sale. They are in no total: whether their cost can be deducted depends on the case.":
+  "Coins that were lost or stolen are not sales. They are in no total: whether their cost can be deducted depends on the case.":
     "Verlorene oder gestohlene Coins sind kein Verkauf. Sie sind in keiner Summe: Ob ihre Kosten abziehbar sind, hängt vom Fall ab.",
   "Computation for SA108 (CSV)": "Berechnung für SA108 (CSV)",
   "Deductible part of the losses": "Abziehbarer Teil der Verluste",
@@ -165,7 +165,7 @@ const phrases: Readonly<Record<string, string>> = {
   "New holdings in a wallet are sold and transferred before old ones, as the owner may choose.":
     "Neubestand in einer Wallet wird vor dem Altbestand verkauft und übertragen, wie der Eigentümer wählen kann.",
   NFTs: "NFTs",
-  "NFTs are no cryptocurrency: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.":
+  "NFTs are not cryptocurrencies: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.":
     "NFTs sind keine Kryptowährung: Innerhalb eines Jahres nach der Anschaffung wird ihr Verkauf nach dem Tarif besteuert. Sie sind in keiner Summe.",
   "Nothing is taxed if the prices of all sales of the household in a year do not exceed 305 euros. A net loss cannot be carried to another year.":
     "Nichts wird besteuert, wenn die Preise aller Verkäufe des Haushalts in einem Jahr 305 Euro nicht überschreiten. Ein Nettoverlust kann nicht in ein anderes Jahr übertragen werden.",
@@ -203,7 +203,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Sales for money, goods or services": "Verkäufe gegen Geld, Waren oder Leistungen",
   "Sales within one year until 28 February 2022": "Verkäufe innerhalb eines Jahres bis 28. Februar 2022",
   "Short-term gains and losses": "Kurzfristige Gewinne und Verluste",
-  "Since 1 March 2022 staking rewards, airdrops and bounties are no income; they cost nothing, so that all proceeds are a gain. Rewards count as staking: give what was paid for lending coins or liquidity the type interest.":
+  "Since 1 March 2022 staking rewards, airdrops and bounties are not income; they cost nothing, so that all proceeds are a gain. Rewards count as staking: give what was paid for lending coins or liquidity the type interest.":
     "Seit 1. März 2022 sind Staking-Rewards, Airdrops und Bounties keine Einkünfte; sie kosten nichts, sodass der ganze Erlös ein Gewinn ist. Rewards gelten als Staking: Gib dem, was für verliehene Coins oder Liquidität gezahlt wurde, den Typ Zinsen.",
   Spain: "Spanien",
   "Staking rewards, airdrops, interest, mining and payments are ordinary income at their value on receipt, which becomes the cost base.":
@@ -258,11 +258,11 @@ const phrases: Readonly<Record<string, string>> = {
     "Bis 28. Februar 2022 wird ein Verkauf oder Tausch innerhalb eines Jahres nach der Anschaffung nach dem Tarif besteuert, wenn nicht die 27,5 Prozent gewählt werden. Nettogewinne bis 440 Euro im Jahr sind steuerfrei; auch andere solche Verkäufe zählen mit.",
   "Value on 1 January": "Wert am 1. Januar",
   "Wealth at the end of the year": "Vermögen am Jahresende",
-  "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total.":
+  "Withdrawals to addresses that are not known as your own, and donations, are not sales. They are in no total.":
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
-  "Withdrawals to addresses that are not known as your own are no sale. They are in no total.":
+  "Withdrawals to addresses that are not known as your own are not sales. They are in no total.":
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, sind kein Verkauf. Sie sind in keiner Summe.",
-  "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.":
+  "Withdrawals to addresses that are not known as your own, gifts and donations are not sales. They are in no total.":
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, Schenkungen und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
 };
 

@@ -53,7 +53,7 @@ export async function customModels(
   const text = await answer.text();
   if (!answer.ok) throw failed(`it answered ${answer.status}`);
   const models = modelList.safeParse(parseAnswer(text));
-  if (!models.success) throw failed("what it answered is no list of models");
+  if (!models.success) throw failed("its answer is not a list of models");
   return models.data.data.filter(({ id }) => !/embed/i.test(id)).map(modelOf);
 }
 

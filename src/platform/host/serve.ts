@@ -184,7 +184,8 @@ function explain(error: Error, host: string, port: number): string {
   if (code === "EADDRINUSE")
     return `Port ${port} is taken: stop what uses it, or set PORT (0 picks a free one).`;
   if (code === "EACCES") return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST=${host} is no address of this machine.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `HOST=${host} is not an address of this machine.`;
   return `The service cannot listen on ${host}:${port}: ${messageOf(error)}`;
 }
 

@@ -84,7 +84,7 @@ function settlementOf(
   if (requestedAt !== undefined && requestedAt > drift.at)
     throw new AppError(
       "bad_request",
-      msg`The source was asked at ${new Date(drift.at).toISOString()}: a settlement cannot stand after that. Choose an earlier moment, or verify again.`,
+      msg`The source was asked at ${new Date(drift.at).toISOString()}: a settlement cannot be later. Choose an earlier moment, or verify again.`,
     );
   const difference = differenceOf(drift);
   const isLess = difference.startsWith("-");

@@ -152,7 +152,9 @@ describe("importing a file", () => {
 
   test("a file of a set that cannot be read is named", async () => {
     const id = world.uploadSet([await generated(50), "a,b,c\n1,2,3\n"]);
-    await expect(world.run(id)).rejects.toThrow(/^import-1\.csv: The file is no .* its header lacks/);
+    await expect(world.run(id)).rejects.toThrow(
+      /^import-1\.csv: The file is not an export of .*: its header lacks/,
+    );
     expect(transactionCount()).toBe(0);
   });
 

@@ -35,7 +35,7 @@ export function addressSourceOf(input: string, script?: Script, coin: UtxoCoin =
   if (address !== null) return { kind: "fixed", addresses: [address] };
   throw new AppError(
     "bad_request",
-    msg`This is no ${coin.name} address, xpub, ypub, zpub or descriptor.${otherChain(text, coin)} Check that it was copied completely.`,
+    msg`This is not an address, xpub, ypub, zpub or descriptor of ${coin.name}.${otherChain(text, coin)} Check that it was copied completely.`,
   );
 }
 
@@ -61,7 +61,7 @@ function keyOf(text: string, coin: UtxoCoin): HDKey {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      msg`${text.slice(0, 8)}… is no valid extended public key of ${coin.name}: it was cut or mistyped. Copy it again.`,
+      msg`${text.slice(0, 8)}… is not a valid extended public key of ${coin.name}: it was cut or mistyped. Copy it again.`,
       { cause },
     );
   }

@@ -139,7 +139,7 @@ export function createElectrum(
     if (to === null)
       throw new AppError(
         "bad_request",
-        msg`This is no address of ${coin.name}. Check that it was copied completely.`,
+        msg`This is not an address of ${coin.name}. Check that it was copied completely.`,
       );
     return scriptHashOf(scriptOf(to));
   };

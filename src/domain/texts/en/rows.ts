@@ -157,7 +157,7 @@ export default {
   notAWholeNumber: '{{column}}: "{{text}}" is not a whole number.',
   notJsonOfItem:
     "This is not the JSON of one item of the export. If the file is incomplete, export it again.",
-  notOneOf: '{{column}}: "{{text}}" is none of {{known}}.',
+  notOneOf: '{{column}}: "{{text}}" is not one of {{known}}.',
   nothingMoved: "{{column}}: nothing was paid, charged or traded.",
   orderCells:
     "This row has {{cells}} cells; an order has type, coins, money, date (in one or two cells) and status.",

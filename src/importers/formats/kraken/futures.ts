@@ -38,7 +38,7 @@ export const krakenFuturesLog = defineFormat({
   decide: ({ cell, is }) => {
     if (cell("symbol").includes("_")) return { noEffect: "changes a position, not a balance" };
     if (is("type", "kfee applied") && is("symbol", "kfee"))
-      return { noEffect: "fee credits, which are no coin, paid a fee" };
+      return { noEffect: "fee credits, which are not coins, paid a fee" };
     // Interest on a negative balance is charged.
     return is("type", "interest payment") ? (cell("change").startsWith("-") ? "fee" : "interest") : undefined;
   },

@@ -12,7 +12,7 @@ function meaningOf({
   if (symbol === `$CASH-${currency}`) return moneyMeaning(type);
   if (!symbol.endsWith(`-${currency}`) || symbol.startsWith("$"))
     return {
-      refuse: "This row is of a share or a fund, or of a coin whose symbol is no pair with its currency.",
+      refuse: "This row is of a share or a fund, or of a coin whose symbol is not a pair with its currency.",
     };
   if (type === "BUY" || type === "SELL") return { type: "trade", shape: "trade" };
   const isIn = type === "TRANSFER_IN" || type === "ADD_HOLDING";

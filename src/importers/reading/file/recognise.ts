@@ -107,8 +107,8 @@ function chosenFormat(
   throw new AppError(
     "bad_request",
     missing.length > 0
-      ? msg`The file is no ${titleOf(importer)} export: its header lacks ${columnsText(missing)}.`
-      : msg`The file is no ${titleOf(importer)} export: its header is ${headerText(first)}.`,
+      ? msg`The file is not an export of ${titleOf(importer)}: its header lacks ${columnsText(missing)}.`
+      : msg`The file is not an export of ${titleOf(importer)}: its header is ${headerText(first)}.`,
   );
 }
 

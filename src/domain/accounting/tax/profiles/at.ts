@@ -108,7 +108,7 @@ function rulesOf(orderRule: string): TaxProfile["rules"] {
     },
     {
       id: "swaps",
-      text: "A coin traded for another coin is no sale since 1 March 2022: the cost passes to the coin received, and fees of the trade do not count. A trade for or from an NFT is a sale.",
+      text: "A coin traded for another coin is not a sale since 1 March 2022: the cost passes to the coin received, and fees of the trade do not count. A trade for or from an NFT is a sale.",
       source: "§ 27b Abs. 3 Z 2 EStG; EStR Rz 6178ad, as quoted by advisers",
     },
     {
@@ -129,7 +129,7 @@ function rulesOf(orderRule: string): TaxProfile["rules"] {
     },
     {
       id: "cost-free",
-      text: "Since 1 March 2022 staking rewards, airdrops and bounties are no income; they cost nothing, so that all proceeds are a gain. Rewards count as staking: give what was paid for lending coins or liquidity the type interest.",
+      text: "Since 1 March 2022 staking rewards, airdrops and bounties are not income; they cost nothing, so that all proceeds are a gain. Rewards count as staking: give what was paid for lending coins or liquidity the type interest.",
       source: "§ 27b Abs. 2 EStG",
     },
     {
@@ -145,7 +145,7 @@ function rulesOf(orderRule: string): TaxProfile["rules"] {
     },
     {
       id: "nfts",
-      text: "NFTs are no cryptocurrency: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.",
+      text: "NFTs are not cryptocurrencies: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.",
       source: "§ 27b Abs. 4, § 31 EStG",
     },
     ...commonRules({ gifts: "none", lossSource: "EStR Rz 6178w" }).filter(({ id }) => id !== "fees"),

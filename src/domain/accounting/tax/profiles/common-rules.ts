@@ -2,11 +2,11 @@ import type { TaxRule } from "../tax-profile.ts";
 import type { Gifts } from "../gifts.ts";
 
 const leftTexts: Readonly<Record<Gifts, string>> = {
-  none: "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.",
+  none: "Withdrawals to addresses that are not known as your own, gifts and donations are not sales. They are in no total.",
   disposal:
-    "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total.",
+    "Withdrawals to addresses that are not known as your own, and donations, are not sales. They are in no total.",
   "disposal-with-donations":
-    "Withdrawals to addresses that are not known as your own are no sale. They are in no total.",
+    "Withdrawals to addresses that are not known as your own are not sales. They are in no total.",
 };
 
 /** Rules of the sections outside the totals, common to all countries: the owner has to assess their tax treatment. */
@@ -14,7 +14,7 @@ export function commonRules({ gifts, lossSource }: { gifts: Gifts; lossSource?: 
   return [
     {
       id: "lost",
-      text: "Coins that were lost or stolen are no sale. They are in no total: whether their cost can be deducted depends on the case.",
+      text: "Coins that were lost or stolen are not sales. They are in no total: whether their cost can be deducted depends on the case.",
       source: lossSource ?? "portolan",
     },
     {

@@ -25,7 +25,7 @@ export const es: TaxProfile = {
     },
     {
       id: "gift",
-      text: "A gift is a transmission at market value; its loss does not count. A donation to a charity is none.",
+      text: "A gift is a transmission at market value; its loss does not count. A donation to a charity is not one.",
       source: "Ley 35/2006 arts. 33.1, 33.4.a, 33.5.c, 36",
     },
     ...commonRules({ gifts: "disposal", lossSource: "DGT V1979-15" }),

@@ -23,7 +23,7 @@ export const fr: TaxProfile = {
     },
     {
       id: "swaps",
-      text: "A coin traded for another coin is no sale; stablecoins are coins. Coins given as fees are no sale either.",
+      text: "A coin traded for another coin is not a sale; stablecoins are coins. Coins given as fees are not sales either.",
       source: "CGI art. 150 VH bis II-A",
     },
     {

@@ -24,7 +24,7 @@ export const it: TaxProfile = {
     },
     {
       id: "swaps",
-      text: "A coin traded for another coin of the same kind is no sale; one traded for or from a stablecoin is.",
+      text: "A coin traded for another coin of the same kind is not a sale; one traded for or from a stablecoin is.",
       source: "TUIR art. 67 c. 1 lett. c-sexies; Circ. AdE 30/E 2023",
     },
     {

@@ -164,9 +164,9 @@ const messages: Readonly<Record<string, string>> = {
   "This is a key or descriptor: put it into xpub or descriptor.":
     "Das ist ein Schlüssel oder Deskriptor: Trage ihn in xpub oder descriptor ein.",
   "This is an address: put it into address.": "Das ist eine Adresse: Trage sie in address ein.",
-  "This is no address of {0}. Check that it was copied completely.":
+  "This is not an address of {0}. Check that it was copied completely.":
     "Das ist keine Adresse von {0}. Prüfe, ob sie vollständig kopiert ist.",
-  "This is no {0} address, xpub, ypub, zpub or descriptor.{1} Check that it was copied completely.":
+  "This is not an address, xpub, ypub, zpub or descriptor of {0}.{1} Check that it was copied completely.":
     "Das ist weder eine {0}-Adresse noch ein xpub, ypub, zpub oder Deskriptor.{1} Prüfe, ob der Text vollständig kopiert ist.",
   "This is not a macaroon of LND in hexadecimal. It was not stored: give the content of readonly.macaroon, as `xxd -p -c 1000 readonly.macaroon` prints it.":
     "Das ist kein Macaroon von LND in Hexadezimalschreibweise. Es wurde nicht gespeichert: Gib den Inhalt von readonly.macaroon an, wie `xxd -p -c 1000 readonly.macaroon` ihn ausgibt.",
@@ -214,7 +214,7 @@ const messages: Readonly<Record<string, string>> = {
   "{0} refused the request ({1}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.":
     "{0} hat die Anfrage abgelehnt ({1}): Nötig ist ein API-Schlüssel, oder der angegebene wird nicht angenommen. Korrigiere ihn in den Einstellungen der Verbindung.",
   "{0} refused: {1}. {2}": "{0} lehnte ab: {1}. {2}",
-  "{0}… is no valid extended public key of {1}: it was cut or mistyped. Copy it again.":
+  "{0}… is not a valid extended public key of {1}: it was cut or mistyped. Copy it again.":
     "{0}… ist kein gültiger erweiterter öffentlicher Schlüssel von {1}: Er wurde abgeschnitten oder falsch getippt. Kopiere ihn erneut.",
 };
 

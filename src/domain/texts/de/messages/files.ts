@@ -93,9 +93,9 @@ const messages: Readonly<Record<string, string>> = {
     "Die Datei hat {0} Preise, mehr als {1}. Teile sie auf.",
   'The file has {0} problems, first in row {1}: {2} Correct the file, or leave these rows out with onProblem "skip".':
     "Die Datei hat {0} Fehler, den ersten in Zeile {1}: {2} Korrigiere die Datei, oder lass diese Zeilen weg.",
-  "The file is no {0} export: its header is {1}.":
+  "The file is not an export of {0}: its header is {1}.":
     "Die Datei ist kein Export von {0}: Ihre Kopfzeile ist {1}.",
-  "The file is no {0} export: its header lacks {1}.":
+  "The file is not an export of {0}: its header lacks {1}.":
     "Die Datei ist kein Export von {0}: Ihrer Kopfzeile fehlt {1}.",
   "The file's header names the coin {0}, but {1} ({2}) has {3}. Leave the option chain out, or choose {4}.":
     "Die Kopfzeile der Datei nennt den Coin {0}, aber {1} ({2}) hat {3}. Lass die Option chain weg, oder wähle {4}.",

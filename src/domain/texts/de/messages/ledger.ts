@@ -105,7 +105,7 @@ const messages: Readonly<Record<string, string>> = {
   "The parts add up to {0} of {1} ({2}), the transaction has {3}. Make the sums equal.":
     "Die Teile ergeben {0} von {1} ({2}), die Transaktion hat {3}. Gleiche die Summen an.",
   "The range ends ({0}) before it begins ({1}).": "Der Zeitraum endet ({0}), bevor er beginnt ({1}).",
-  "The source was asked at {0}: a settlement cannot stand after that. Choose an earlier moment, or verify again.":
+  "The source was asked at {0}: a settlement cannot be later. Choose an earlier moment, or verify again.":
     "Die Quelle wurde am {0} gefragt: Ein Ausgleich kann nicht danach liegen. Wähle einen früheren Zeitpunkt, oder gleiche erneut ab.",
   "The value of {0} cannot be used: {1}.": "Der Wert von {0} ist nicht verwendbar: {1}.",
   "There are {0} mappings already. Delete one with imports.mappings.delete.":
