@@ -204,17 +204,17 @@ test("the average price of bitcoin is what went out for it", () => {
   expect(row?.["average_price"]).toBeCloseTo(sum("paid") / sum("amount"), 1);
 });
 
-test("the deepest drawdown matches a walk through the series", () => {
+test("the maximum drawdown equals that of a walk through the series", () => {
   let peak = 0;
-  let deepest = { day: "", percent: 0 };
+  let lowest = { day: "", percent: 0 };
   for (const { day, value } of account.netWorth.history()) {
     peak = Math.max(peak, Number(value));
     const percent = 100 * (Number(value) / peak - 1);
-    if (percent < deepest.percent) deepest = { day, percent };
+    if (percent < lowest.percent) lowest = { day, percent };
   }
   const [row] = answerTo("How deep did net worth fall from its peak?");
-  expect(row?.["percent"]).toBeCloseTo(deepest.percent, 1);
-  expect(row?.["day"]).toBe(deepest.day);
+  expect(row?.["percent"]).toBeCloseTo(lowest.percent, 1);
+  expect(row?.["day"]).toBe(lowest.day);
 });
 
 test("deposits less withdrawals equal net invested of the performance report", () => {

@@ -39,7 +39,7 @@ export function ToolCall({ part }: { part: ToolPart }) {
   const title = titles[name];
   const table = tableIn(part.output);
   const sql = sqlIn(part.input);
-  const input = sql === null ? wordsOf(part.input) : "";
+  const input = sql === null ? inputText(part.input) : "";
   return (
     <>
       <details className="tool-call">
@@ -130,7 +130,7 @@ function errorIn(output: unknown): string | null {
     : null;
 }
 
-function wordsOf(input: unknown): string {
+function inputText(input: unknown): string {
   if (typeof input !== "object" || input === null) return "";
   return Object.entries(input)
     .map(([name, value]) => `${name}: ${textOf(value)}`)

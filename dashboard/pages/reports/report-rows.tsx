@@ -87,7 +87,7 @@ function Row({
         </span>
         <span className="row-place faint small clip">
           <span className="narrow-inline">{when} · </span>
-          {wordsOf(item)}
+          {itemDetail(item)}
         </span>
         {sums !== null && <span className="row-place row-date faint small">{sums}</span>}
       </span>
@@ -110,7 +110,7 @@ function Row({
   );
 }
 
-function wordsOf(item: ReportItem): string {
+function itemDetail(item: ReportItem): string {
   if ("proceeds" in item)
     return [
       item.lots.length > 0 ? countText(item.lots.length, "lot") : t("reports.noLots"),

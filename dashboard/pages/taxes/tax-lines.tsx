@@ -63,7 +63,7 @@ function Row({ line, currency, onOpen }: { line: TaxLine; currency: string; onOp
         </span>
         <span className="row-place faint small clip">
           <span className="narrow-inline">{when} · </span>
-          {wordsOf(line, format)}
+          {lineDetail(line, format)}
         </span>
       </span>
       <span className="row-legs">
@@ -82,7 +82,7 @@ function figureOf(line: TaxLine): { value: string | null; isSigned: boolean } {
 }
 
 /** The rules that matched a disposal with its cost, or the kind of another line. */
-function wordsOf(line: TaxLine, format: Format): string {
+function lineDetail(line: TaxLine, format: Format): string {
   if ("price" in line)
     return line.price === null ? t("taxes.noPrice") : t("taxes.priceOf", { price: format.money(line.price) });
   if ("type" in line) return typeName(line.type);

@@ -131,11 +131,11 @@ const names = new Map<string, string>([
   // The entry points of account abstraction (ERC-4337), versions 0.6 and 0.7.
   ["0x1fad948c", "Handle Ops"],
   ["0x765e827f", "Handle Ops"],
-  ...protocolCalls.map(([selector, signature]) => [selector, wordsOf(signature)] as const),
+  ...protocolCalls.map(([selector, signature]) => [selector, displayNameOf(signature)] as const),
 ]);
 
 /** A declared name in the form that explorers show: `claim_rewards(address)` and `claimRewards(address)` are both `Claim Rewards`. */
-function wordsOf(signature: string): string {
+function displayNameOf(signature: string): string {
   return signature
     .slice(0, signature.indexOf("("))
     .replaceAll("_", " ")

@@ -227,7 +227,9 @@ function failureOf(error: unknown, id: string): ExchangeFailure | undefined {
   const names = ancestry(error);
   const kind = kinds.find(([name]) => names.has(name))?.[1];
   if (kind === undefined) return undefined;
-  return new ExchangeFailure(kind, wordsOf(error.message, id), { isUnknownMarket: names.has("BadSymbol") });
+  return new ExchangeFailure(kind, exchangeMessage(error.message, id), {
+    isUnknownMarket: names.has("BadSymbol"),
+  });
 }
 
 function ancestry(error: Error): Set<string> {
@@ -241,7 +243,7 @@ function ancestry(error: Error): Set<string> {
 }
 
 /** The exchange's own message: without the library's prefix, URLs and the text after them. */
-function wordsOf(message: string, id: string): string {
+function exchangeMessage(message: string, id: string): string {
   const bareMessage = message.startsWith(`${id} `) ? message.slice(id.length + 1) : message;
   const quotedMessage = /"(?:msg|message|retMsg|error_message|reason|error)":\s*\[?\s*"([^"]{1,160})"/i.exec(
     bareMessage,

@@ -5,7 +5,7 @@ const secretName =
 const secretLooks =
   /\b(?:sk-[\w-]{8,}|pplx-[\w-]{8,}|AIza[\w-]{20,}|portolan_[\w-]{16,}|eyJ[\w-]{8,}\.[\w-]+\.[\w-]+|[xyz]prv[1-9A-HJ-NP-Za-km-z]{20,})|\bBearer\s+[^\s"']+/g;
 const hidden = "[redacted]";
-const deepest = 6;
+const maxDepth = 6;
 const maxTextLength = 4_000;
 const maxItems = 50;
 
@@ -38,7 +38,7 @@ function branch(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Error) return text(value.message);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (depth >= deepest) return "[…]";
+  if (depth >= maxDepth) return "[…]";
   if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => branch(item, depth + 1));
   return branchOf(value, depth);
 }

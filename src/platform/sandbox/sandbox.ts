@@ -49,7 +49,7 @@ export function createSandbox(entry?: string): Sandbox {
       if ("error" in checked) return checked;
       const ending = await run({ kind: "query", file, sql, limits }, 4 * limits.bytes + 1024 ** 2, signal);
       if (signal.aborted) throw cancelledError("The question");
-      if (ending.kind !== "answered") return { error: wordsOf(ending, limits) };
+      if (ending.kind !== "answered") return { error: endingMessage(ending, limits) };
       const answer = queryAnswer.parse(JSON.parse(ending.text));
       if ("rows" in answer) return answer.rows;
       return { error: "words" in answer ? answer.words : answer.error.message };
@@ -57,7 +57,7 @@ export function createSandbox(entry?: string): Sandbox {
     async compute(file, computation, limits, signal) {
       const ending = await run({ kind: "compute", file, computation, limits }, maxValue, signal);
       if (signal.aborted) throw cancelledError("The computation");
-      if (ending.kind !== "answered") throw new AppError("unavailable", wordsOf(ending, limits));
+      if (ending.kind !== "answered") throw new AppError("unavailable", endingMessage(ending, limits));
       const answer = computeAnswer.parse(JSON.parse(ending.text));
       if ("value" in answer) return answer.value;
       throw new AppError(answer.error.code, answer.error.message);
@@ -65,7 +65,7 @@ export function createSandbox(entry?: string): Sandbox {
   };
 }
 
-function wordsOf(
+function endingMessage(
   ending: Exclude<Ending, { kind: "answered" }>,
   { deadlineMs, memoryBytes }: SandboxLimits,
 ): string {

@@ -15,7 +15,7 @@ export function createSearchRows(sql: Sql) {
   const find = sql.prepare<{ key: number }>("SELECT rowid AS key FROM search WHERE search MATCH ?");
 
   function add(key: number, transaction: Searchable): void {
-    const words = wordsOf(transaction);
+    const words = searchTextOf(transaction);
     if (words !== "") insert.run(key, words);
   }
 
@@ -36,7 +36,7 @@ export function createSearchRows(sql: Sql) {
   };
 }
 
-function wordsOf({ method, notes, counterparty, legs }: Searchable): string {
+function searchTextOf({ method, notes, counterparty, legs }: Searchable): string {
   const words = new Set<string>();
   if (notes !== undefined) words.add(notes);
   if (method !== undefined) words.add(method);

@@ -27,7 +27,7 @@ async function synced(story: Script): Promise<SyncWorld> {
 }
 
 /** Open issues except those of prices, which do not occur here. */
-const doubts = ({ account }: SyncWorld) =>
+const openIssues = ({ account }: SyncWorld) =>
   account.issues
     .list({}, { limit: 10, order: "asc" })
     .items.filter(({ kind }) => !kind.toLowerCase().includes("unpriced"));
@@ -46,7 +46,7 @@ test("reads a history and compares it with the source", async () => {
   expect(connection).toMatchObject({ error: null, cursor: { next: 8 } });
   expect(connection?.syncedAt).not.toBeNull();
   expect(connection?.verifiedAt).not.toBeNull();
-  expect(doubts(world)).toEqual([]);
+  expect(openIssues(world)).toEqual([]);
 });
 
 test("an idle sync sends one request and changes nothing", async () => {
@@ -163,7 +163,7 @@ test("a failure is an issue that its remedy closes", async () => {
     },
   });
   const world = await synced(story);
-  expect(doubts(world)).toEqual([
+  expect(openIssues(world)).toEqual([
     expect.objectContaining({
       kind: "failedSync",
       severity: "critical",
@@ -177,11 +177,11 @@ test("a failure is an issue that its remedy closes", async () => {
       remedy: { method: "connections.sync", params: { connectionId: "c1" } },
     }),
   ]);
-  expect(doubts(world)[0]?.message).toMatch(/"Mine" could not be read: The key was refused/);
+  expect(openIssues(world)[0]?.message).toMatch(/"Mine" could not be read: The key was refused/);
   expect(world.account.connections.get("c1").error).toBe("The key was refused.");
   story.before = () => undefined;
   await world.sync();
-  expect(doubts(world)).toEqual([]);
+  expect(openIssues(world)).toEqual([]);
   expect(world.account.connections.get("c1").error).toBeNull();
 });
 

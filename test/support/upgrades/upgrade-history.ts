@@ -147,7 +147,7 @@ const onExchange = [
 ];
 
 /** The first without an id in its file, the second with the exchange's: the same trade (until schema 15 the better id replaced the first). */
-const twins = {
+const duplicates = {
   file: { ...tradeAtKraken(0) },
   api: { ...tradeAtKraken(300), id: "exchange:kraken:TRADE-9" },
 };
@@ -198,8 +198,8 @@ export async function makeHistory(world: WorkerWorld): Promise<void> {
     { assets: [{ assetId: spam, symbol: "Visit claim.xyz" }] },
   );
   account.ledger.add(onExchange, { kind: "connection", id: "binance" });
-  account.ledger.add([twins.file], { kind: "import", id: "kraken-rows" });
-  account.ledger.add([twins.api], { kind: "connection", id: "kraken" });
+  account.ledger.add([duplicates.file], { kind: "import", id: "kraken-rows" });
+  account.ledger.add([duplicates.api], { kind: "connection", id: "kraken" });
   await settle(world);
   for (const [fileId, format, content] of [
     ["rows", "coinmama", fileWithoutIds],

@@ -31,7 +31,7 @@ type Run<Row> = {
   settledUpTo: number;
   /** Transactions seen in this run that are not final. */
   encountered: Set<string>;
-  /** Those of the tail that were seen and are now final. */
+  /** Those of `tail` that were seen and are now final. */
   final: Set<string>;
   /** The chain's own coin, included in each step: an asset is described when it is first seen. */
   assets: AssetHint[];

@@ -98,7 +98,7 @@ async function sendQuery(explorer: Explorer, query: Query, context: NetworkConte
   for (let attempt = 1; ; attempt++) {
     const response = await request(explorer, query, context);
     const body = bodyOf(response, explorer);
-    const words = wordsOf(body);
+    const words = answerText(body);
     const reply: Reply = {
       result: body.result,
       words,
@@ -106,7 +106,7 @@ async function sendQuery(explorer: Explorer, query: Query, context: NetworkConte
       status: String(body.status ?? ""),
     };
     // A rate limit is worth retrying soon; an exhausted daily quota is not.
-    const canRetry = reply.verdict === "wait" && !isSpent(words) && attempt < maxAttempts;
+    const canRetry = reply.verdict === "wait" && !isQuotaExhausted(words) && attempt < maxAttempts;
     if (!canRetry || Array.isArray(body.result)) return reply;
   }
 }
@@ -156,7 +156,7 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   return body;
 }
 
-function wordsOf({ message, result, error }: Body): string {
+function answerText({ message, result, error }: Body): string {
   const fetched = [message, result, error].map((part) =>
     typeof part === "string"
       ? part
@@ -167,7 +167,7 @@ function wordsOf({ message, result, error }: Body): string {
   return fetched.filter((text) => text !== "" && text !== "OK").join(": ");
 }
 
-function isSpent(words: string): boolean {
+function isQuotaExhausted(words: string): boolean {
   return /daily|per day|credits/i.test(words);
 }
 
@@ -175,7 +175,10 @@ function refusal(verdict: ExplorerErrorClass, words: string, { provider, apiKey 
   const data = { provider };
   switch (verdict) {
     case "wait":
-      return new RetryAfter(isSpent(words) ? 3_600_000 : 15_000, msg`${provider} asks to wait: ${words}`);
+      return new RetryAfter(
+        isQuotaExhausted(words) ? 3_600_000 : 15_000,
+        msg`${provider} asks to wait: ${words}`,
+      );
     case "unsupported":
       return new UnsupportedChain(words);
     case "split":
