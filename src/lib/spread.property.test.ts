@@ -14,7 +14,7 @@ test("a history that grows block by block is compared at evenly spread blocks, o
         expect(chosen).toEqual([...new Set(chosen)].sort((a, b) => a - b));
         expect(chosen.every((block) => blocks.includes(block))).toBe(true);
         expect(chosen.filter((block) => !known.has(block)).length).toBeLessThanOrEqual(1);
-        // No stretch goes uncompared that is much longer than an even spread would leave.
+        // No gap is much longer than in an even spread.
         const places = chosen.map((block) => blocks.indexOf(block));
         const widest = Math.max(0, ...places.map((place, index) => place - (places[index - 1] ?? place)));
         expect(widest).toBeLessThanOrEqual(Math.max(1, Math.ceil((blocks.length / 23) * 4)));

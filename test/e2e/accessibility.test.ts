@@ -51,7 +51,7 @@ const looks = depth<Look[]>(
     { colorScheme: "light", width: 360 },
   ],
 );
-/** With each change a quarter of the pages are looked at in one way, some light and wide and some dark and narrow; all in all ways every night. */
+/** With each change a quarter of the pages are checked in one theme and width; all pages in all of them every night. */
 const looksAt = (path: string): Look[] =>
   looks.filter((_, index) => depth(Math.floor(pages.indexOf(path) / 4) % 2 === index, true));
 

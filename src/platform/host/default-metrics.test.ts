@@ -38,7 +38,7 @@ test("a thread that is busy at the first scrape has a real delay of the event lo
 });
 
 test("nothing wakes a thread whose metrics are not read", () => {
-  // Wakes are counted over a second of a process that has half a second to come to rest: no condition says that nothing happens.
+  // Wake-ups are counted for a second, after half a second to become idle: there is no condition to wait for when nothing happens.
   const script = `
     import { createMetrics } from "./src/observability/metrics.ts";
     import { startDefaultMetrics } from "./src/platform/host/default-metrics.ts";

@@ -65,7 +65,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     );
     return rescale(parseDecimal(amount), decimals).units;
   };
-  /** Every asset at every block, or at `count` of them, against the node's own word. */
+  /** Every asset at every block, or at `count` of them, against the node's own balances. */
   const expectNodesBalances = async (of: ConnectionWorld, count = Infinity): Promise<number> => {
     const last = await node.block();
     const step = Math.max(1, Math.floor(last / count));
@@ -759,7 +759,7 @@ function widerThan(blocks: number, message: string): Refuse {
   };
 }
 
-/** A database whose process is killed before its `dieAt + 1`st commit, until it is revived. */
+/** A database whose process is killed before its `dieAt + 1`st commit, until it is restarted. */
 function dyingSql(dieAt: number): { sql: Sql; count(): number; revive(): void } {
   const database = accountDatabase();
   let left = dieAt;

@@ -1,6 +1,6 @@
 import type { OpenSql, Sql, Statement } from "../../../src/ports/sql.ts";
 
-/** Thrown by every database of a process that has "died". */
+/** Thrown by every database after the simulated kill. */
 export class Crash extends Error {}
 
 /**
@@ -90,7 +90,7 @@ export function crashingSql(
     get isDead() {
       return isDead;
     },
-    /** The operating system closes the files of a dead process. */
+    /** Closes the files of the killed process, as the operating system does. */
     closeAll() {
       for (const sql of all) sql.close();
       all.clear();

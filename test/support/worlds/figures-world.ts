@@ -50,7 +50,7 @@ export type Answer = {
   data?: unknown;
 };
 
-/** The service as its owner uses it: files are uploaded, imported and settled as the queue does it, and every figure is asked for over RPC. */
+/** The service as its owner uses it: files are uploaded and imported, the queue computes derived data, and every figure is read over RPC. */
 export async function createFiguresWorld() {
   const world = createServiceWorld();
   const token = await world.signIn();

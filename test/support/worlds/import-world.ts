@@ -23,7 +23,7 @@ export function createImportWorld(database: Sql = accountDatabase()) {
   mkdirSync(folder);
   let commitsLeft = Number.POSITIVE_INFINITY;
   let depth = 0;
-  /** The same database, which "dies" after a number of commits. */
+  /** The same database, whose process is killed after a number of commits. */
   const sql: Sql = {
     ...database,
     get inTransaction() {
@@ -57,7 +57,7 @@ export function createImportWorld(database: Sql = accountDatabase()) {
     context,
     /** The folder of its files. */
     folder,
-    /** The process dies before its `commits + 1`st commit from now. */
+    /** The process is killed before its `commits + 1`st commit from now. */
     crashAfter(commits: number): void {
       commitsLeft = commits;
     },
