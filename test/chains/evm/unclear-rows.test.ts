@@ -16,8 +16,8 @@ afterEach(() => explorer.close());
 
 const contract = "0x00000000000000000000000000000000000000cc";
 
-async function synced(): Promise<{ amounts: string[]; gaps: string }> {
-  const id = await world.connect("evm-explorer", { address: wallet, chains: [1] });
+async function synced(settings: Record<string, unknown> = {}): Promise<{ amounts: string[]; gaps: string }> {
+  const id = await world.connect("evm-explorer", { address: wallet, chains: [1], ...settings });
   await world.sync(id);
   const { items } = world.account.ledger.list({}, { limit: 100, order: "asc" });
   const { gaps } = world.account.connections.get(id);
@@ -85,10 +85,20 @@ const wrongRows: {
     rows: { normal: [normal({ block: 1, number: 1, timeStamp: "2024-01-01T00:00:00Z" })] },
     says: "txlist whose timeStamp is",
   },
+  {
+    what: "the reward of a block",
+    rows: { mined: [{ blockNumber: "1", timeStamp: "1700000000", blockReward: "" }] },
+    says: 'getminedblocks whose blockReward is ""',
+  },
+  {
+    what: "the amount of a withdrawal",
+    rows: { withdrawals: [{ withdrawalIndex: "1", amount: "", blockNumber: "1", timestamp: "1700000000" }] },
+    says: 'txsBeaconWithdrawal whose amount is ""',
+  },
 ];
 
 test.each(wrongRows)("an answer without $what is refused with the row's field", async ({ rows, says }) => {
   explorer.chains.set(1, rows);
-  await expect(synced()).rejects.toThrow(says);
+  await expect(synced({ explorerUrl: `${explorer.url}/own/1/api` })).rejects.toThrow(says);
   expect(world.account.ledger.list({}, { limit: 1, order: "asc" }).total).toBe(0);
 });

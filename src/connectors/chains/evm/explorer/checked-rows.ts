@@ -27,6 +27,13 @@ const fieldsOf: Readonly<Record<string, Fields>> = {
   tokentx: { ...transfer },
   tokennfttx: { ...transfer, tokenID: "number" },
   token1155tx: { ...transfer, tokenID: "number" },
+  txsBeaconWithdrawal: {
+    blockNumber: "number",
+    timestamp: "number",
+    withdrawalIndex: "number",
+    amount: "number",
+  },
+  getminedblocks: { ...place, blockReward: "number" },
 };
 
 /** Numbers by their names in a row; an amount needs one of them. */
@@ -35,6 +42,8 @@ const amountsOf: Readonly<Record<string, readonly string[]>> = {
   token1155tx: ["tokenValue", "value"],
 };
 const identities = ["hash", "transactionHash"];
+/** Payments of blocks have no transaction. */
+const withoutHash = new Set(["txsBeaconWithdrawal", "getminedblocks"]);
 
 /**
  * Throws `AppError` `upstream` for a row of the account module without a number, an address or a hash: read as zero, its amount or time would be
@@ -48,7 +57,7 @@ export function checkRows(rows: readonly unknown[], action: string, provider: st
     const wrong =
       Object.keys(fields).find((name) => !isAsExpected(record[name], fields[name])) ??
       missingOne(record, amountsOf[action], "number") ??
-      missingOne(record, identities, "text");
+      (withoutHash.has(action) ? undefined : missingOne(record, identities, "text"));
     if (wrong === undefined) continue;
     throw new AppError(
       "upstream",

@@ -1,4 +1,5 @@
-import { hasReason } from "../../../../errors/app-error.ts";
+import { AppError, hasReason } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import { requestPage, ResultTooLarge, type Answer, type Explorer, type Query } from "./explorer-api.ts";
 
@@ -92,35 +93,85 @@ async function wholeBlock<Row extends Placed>(
   }
 }
 
-/** All rows of a paged action, newest first, that has no block range (`getminedblocks`): read until a row before `from`. */
+/** How often a list that changes while its pages are read is read again. */
+const maxReadings = 3;
+
+type Reading<Row> = Page<Row> & { newest: Row | undefined; pageCount: number };
+
+/**
+ * All rows of a paged action, newest first, that has no block range (`getminedblocks`): read until a row before `from`. Pages are numbered from
+ * the newest row. New blocks repeat rows on the next page: they count once. A replaced block takes its row away, and those after it move up: the
+ * list is read again.
+ */
 export async function* newestFirst<Row extends Placed>(
   explorer: Explorer,
   query: Query,
   from: number,
   context: ConnectorContext,
 ): AsyncGenerator<Page<Row>> {
-  const rows: Row[] = [];
+  for (let count = 1; count <= maxReadings; count++) {
+    const { newest, pageCount, ...page } = await readNewestFirst<Row>(explorer, query, from, context);
+    if (pageCount === 1 || (await isStillListed(explorer, query, newest, context))) {
+      yield page;
+      return;
+    }
+  }
+  throw new AppError(
+    "upstream",
+    msg`The list of ${explorer.provider} became shorter each time it was read, as after a reorganisation. It is read again by the next sync.`,
+    { data: { provider: explorer.provider } },
+  );
+}
+
+async function readNewestFirst<Row extends Placed>(
+  explorer: Explorer,
+  query: Query,
+  from: number,
+  context: ConnectorContext,
+): Promise<Reading<Row>> {
+  const rows = new Map<number, Row>();
   let partial = false;
   let isMissing = false;
   let before = "";
+  let newest: Row | undefined;
   for (let page = 1; ; page++) {
+    const reading = (): Reading<Row> => ({
+      rows: ascending([...rows.values()]),
+      upTo: Infinity,
+      partial,
+      isMissing,
+      newest,
+      pageCount: page,
+    });
     let answer: Answer<Row>;
     try {
-      answer = await requestPage<Row>(explorer, { ...query, page, offset: 1_000 }, context);
+      answer = await requestPage<Row>(explorer, { ...query, page, offset: pageRows }, context);
     } catch (error) {
       if (!(error instanceof ResultTooLarge) || page === 1) throw error;
-      yield { rows: ascending(rows), upTo: Infinity, partial, isMissing, cutAt: blockOf(rows.at(-1)) };
-      return;
+      return { ...reading(), cutAt: Math.min(...rows.keys()) };
     }
+    newest ??= answer.rows[0];
     const first = JSON.stringify(answer.rows[0] ?? "");
     partial ||= answer.partial;
     isMissing ||= answer.isMissing;
-    if (first !== before) rows.push(...answer.rows.filter((row) => blockOf(row) >= from));
+    if (first !== before)
+      for (const row of answer.rows) if (blockOf(row) >= from) rows.set(blockOf(row), row);
     const isPast = answer.rows.some((row) => blockOf(row) < from);
-    if (isPast || first === before || !mayBeCut(answer.rows.length, 1_000)) break;
+    if (isPast || first === before || !mayBeCut(answer.rows.length, pageRows)) return reading();
     before = first;
   }
-  yield { rows: ascending(rows), upTo: Infinity, partial, isMissing };
+}
+
+/** Whether a row is still on the first page of its list. */
+async function isStillListed<Row extends Placed>(
+  explorer: Explorer,
+  query: Query,
+  row: Row | undefined,
+  context: ConnectorContext,
+): Promise<boolean> {
+  const { rows } = await requestPage<Row>(explorer, { ...query, page: 1, offset: pageRows }, context);
+  const text = JSON.stringify(row);
+  return rows.some((listed) => JSON.stringify(listed) === text);
 }
 
 export function blockOf(row: Placed | undefined): number {

@@ -149,6 +149,8 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server bedient eine andere Chain als {0}: Sein Block {1} ist {2}…. Korrigiere seine Adresse in den Einstellungen der Verbindung.",
   "Subscan's list became shorter while it was read, as after a reorganisation. The rest was not read; it is read again.":
     "Die Liste von Subscan wurde beim Lesen kürzer, wie nach einer Reorganisation. Der Rest wurde nicht gelesen; er wird erneut gelesen.",
+  "The list of {0} became shorter each time it was read, as after a reorganisation. It is read again by the next sync.":
+    "Die Liste von {0} wurde jedes Mal kürzer, während sie gelesen wurde, wie nach einer Reorganisation. Die nächste Synchronisierung liest sie erneut.",
   "The source returns the same page repeatedly. The page was discarded.":
     "Die Quelle antwortet immer wieder mit derselben Seite. Die Seite wurde verworfen.",
   "The source lists the history in a different order than requested. The response was discarded.":
