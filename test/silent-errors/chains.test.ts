@@ -75,6 +75,26 @@ test("the change of a swap is netted: it keeps its date and cost", async () => {
   ]);
 });
 
+test("what a smart account wraps through an entry point keeps date and cost, and what it prepaid is a fee", async () => {
+  const [entryPoint, weth] = [
+    "0x0000000071727de22e5e9d8baf0edac6f37da032",
+    "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+  ];
+  const bundled = (day: string, to: string, out: string): string =>
+    row(hash(2), 2, unix(day), day, stranger, entryPoint, 0, wallet, to, "", 0, out, 1, 1, 0, "", "call");
+  await world.importCsv(transactions(sent(1, { day: "2024-01-01", from: stranger, ethIn: "10" })), own);
+  await world.importCsv(
+    internals(bundled("2024-02-01", entryPoint, "0.01"), bundled("2024-02-01", weth, "1")),
+    own,
+  );
+  await world.price("2024-01-01", "2024-01-01", { [eth]: "100" });
+  await world.price("2024-02-01", "2024-02-05", { [eth]: "2000" });
+  const { totals, remaining } = await world.profit("2024-02-05");
+  // Of the gas alone: 20 for what had cost 1.
+  expect(totals).toMatchObject({ realised: "19", expenses: "20" });
+  expect(remaining).toMatchObject([{ amount: "9.99", cost: "999", at: Date.parse("2024-01-01T10:00:00Z") }]);
+});
+
 test("an explorer's list of transactions alone says which calls lack their tokens, and no swap counts as a withdrawal", async () => {
   const content = transactions(
     sent(1, { day: "2024-01-01", from: stranger, ethIn: "5" }),

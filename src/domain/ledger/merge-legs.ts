@@ -1,5 +1,6 @@
 import { compareText } from "../../lib/compare-text.ts";
 import { add, compare, parseDecimal, zero } from "../money/decimal.ts";
+import { isEntryPoint } from "../protocols/registry/accounts/erc-4337.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import type { LiquidityChange, StatedValue } from "./transaction.ts";
 
@@ -78,6 +79,8 @@ export function byIdentity(a: KnownLeg, b: KnownLeg): number {
 export function dropSuperfluousLegs(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;
   let remainingLegs = dropWeakLegs(legs, (leg) => leg.kind === "wrapped");
+  if (remainingLegs.some((leg) => isPrepaidGas(leg, remainingLegs)))
+    remainingLegs = remainingLegs.filter((leg) => !isPrepaidGas(leg, remainingLegs));
   remainingLegs = dropWeakLegs(
     remainingLegs,
     (leg) => leg.counterparty === undefined && leg.kind !== "gas" && leg.kind !== "fee",
@@ -85,6 +88,19 @@ export function dropSuperfluousLegs(legs: KnownLeg[]): KnownLeg[] {
   return remainingLegs.some((leg) => isSumOfOthers(leg, remainingLegs))
     ? remainingLegs.filter((leg) => !isSumOfOthers(leg, remainingLegs))
     : remainingLegs;
+}
+
+/** Whether a leg is the gas of a user operation (ERC-4337) as a payment to the entry point, as versions before listed it next to other legs. */
+function isPrepaidGas(leg: KnownLeg, legs: readonly KnownLeg[]): boolean {
+  return (
+    leg.kind === "internal" &&
+    leg.direction === "out" &&
+    isEntryPoint(leg.counterparty) &&
+    legs.some(
+      ({ kind, wallet, assetId, amount }) =>
+        kind === "gas" && wallet === leg.wallet && assetId === leg.assetId && amount === leg.amount,
+    )
+  );
 }
 
 /** Whether a leg is a wallet's sum of a payment to several recipients that another source lists individually. */

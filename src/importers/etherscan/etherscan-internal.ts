@@ -1,5 +1,6 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
+import { isEntryPoint } from "../../domain/protocols/registry/accounts/erc-4337.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
 import { columnsOf, plainName } from "../reading/columns.ts";
 import {
@@ -15,11 +16,18 @@ import {
   statusAssumptions,
   wasExecuted,
 } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, receiverOf, transactionOfRow, valuesAt } from "./explorer-rows.ts";
+import {
+  checkOwnRow,
+  legsBetween,
+  receiverOf,
+  transactionOfRow,
+  valuesAt,
+  type Sides,
+} from "./explorer-rows.ts";
 import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
-import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 
@@ -78,7 +86,6 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const errorCode = columns.find("ErrCode", "ErrorCode");
   const clock = clockOf(columns);
   const native = nativeAssetOf(chain);
-  const wrapped = wrappedNativeAssetOf(chain);
   const hints = createAssetHints();
   const groups = createHashGroups((row) => row.cells[hash] ?? "");
   let wallet: string | undefined;
@@ -111,28 +118,20 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     if (!isNumeric.test(cells[status] ?? "") && !wasExecuted(row, cells[status]))
       return outcomes.withoutEffect("not executed");
     if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
-    const legs = legsBetween(ownAddress, parties, { assetId: native, amount: value, kind: "internal" });
     const originator = addressAt(row, parentFrom, "ParentTxFrom");
     const calledContract = addressAt(row, parentTo, "ParentTxTo");
-    if (
-      wrapped !== undefined &&
-      sender !== receiver &&
-      (sender === chain.wrappedNative || receiver === chain.wrappedNative)
-    ) {
-      // The wrapping contract pays the address that burns: the owner, or a contract that the owner called. A `withdrawTo` by others is neither.
-      const isOwnDoing = originator === ownAddress || calledContract === ownAddress;
-      const counterparty = sender === ownAddress ? receiver : sender;
-      if (isOwnDoing) {
-        legs.push({
-          direction: sender === ownAddress ? "in" : "out",
-          assetId: wrapped,
-          amount: value,
-          kind: "wrapped",
-          counterparty,
-        });
-        const hint = wrappedHint(chain);
-        if (hint !== undefined) hints.add(hint);
-      }
+    // What a smart account pays to an entry point (ERC-4337) is its operation's gas.
+    const isGas = sender === ownAddress && isEntryPoint(receiver) && originator !== ownAddress;
+    const legs: ReportedLeg[] = isGas
+      ? [{ direction: "fee", assetId: native, amount: value, kind: "gas" }]
+      : legsBetween(ownAddress, parties, { assetId: native, amount: value, kind: "internal" });
+    const isOwnDoing =
+      originator === ownAddress || calledContract === ownAddress || isEntryPoint(calledContract);
+    const wrappedLeg = isOwnDoing ? wrappedLegOf(chain, ownAddress, parties, value) : undefined;
+    if (wrappedLeg !== undefined) {
+      legs.push(wrappedLeg);
+      const hint = wrappedHint(chain);
+      if (hint !== undefined) hints.add(hint);
     }
     if (!hints.has(native)) hints.add(nativeHint(chain));
     return groups.add(txHash, row, legs, () =>
@@ -144,6 +143,29 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     end: groups.end,
     assets: () => hints.list(),
   });
+}
+
+/**
+ * The wrapped coin of a payment to or from the wrapping contract. It pays the address that burns: the owner, a contract that the owner called, or
+ * the account of a user operation. A `withdrawTo` by others is none of them.
+ */
+function wrappedLegOf(
+  chain: Chain,
+  ownAddress: string,
+  { sender, receiver }: Sides,
+  amount: string,
+): ReportedLeg | undefined {
+  const assetId = wrappedNativeAssetOf(chain);
+  const isWrap = sender === chain.wrappedNative || receiver === chain.wrappedNative;
+  if (assetId === undefined || sender === receiver || !isWrap) return undefined;
+  const isDeposit = sender === ownAddress;
+  return {
+    direction: isDeposit ? "in" : "out",
+    assetId,
+    amount,
+    kind: "wrapped",
+    counterparty: isDeposit ? receiver : sender,
+  };
 }
 
 /** Some explorers write success as `0` and failure as `1`. */

@@ -1,10 +1,12 @@
-import { erc20Asset, nativeAsset, type AssetHint } from "../../../domain/assets/asset.ts";
+import { erc20Asset, type AssetHint } from "../../../domain/assets/asset.ts";
 import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
-import { formatDecimal } from "../../../domain/money/decimal.ts";
-import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { add, formatDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { positionMark } from "../../../domain/ledger/positions/positions.ts";
 import { positionNameOf } from "../../../domain/ledger/positions/unverified.ts";
+import { isEntryPoint } from "../../../domain/protocols/registry/accounts/erc-4337.ts";
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
+import { createBook, type Book, type Draft } from "./draft-book.ts";
 import { blockIncome } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
 import { methodOf, methodOfInput } from "./method-name.ts";
@@ -27,9 +29,6 @@ export type Assembled = {
   assets: AssetHint[];
   paidElsewhere: LiquidityRow[];
 };
-
-type Draft = ReportedTransaction & { txHash: string; legs: ReportedLeg[] };
-type Movement = { assetId: string; amount: string; from: string; to: string; kind: LegKind };
 
 const zeroAddress = "0x0000000000000000000000000000000000000000";
 
@@ -64,51 +63,6 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
   return { transactions, assets: [...assets.values()], paidElsewhere: book.paidElsewhere };
 }
 
-type Book = ReturnType<typeof createBook>;
-
-/** The transactions and assets of one wallet on one chain during assembly. */
-function createBook(chain: Chain, wallet: string) {
-  const drafts = new Map<string, Draft>();
-  return {
-    chain,
-    wallet,
-    native: nativeAsset(chain.platform, chain.coinType),
-    drafts,
-    assets: new Map<string, AssetHint>(),
-    /** Rows of the transactions themselves, by hash. */
-    normal: new Map<string, NormalRow>(),
-    failed: new Set<string>(),
-    paidElsewhere: new Array<LiquidityRow>(),
-
-    draftOf(hash: string, row: { blockNumber: string; timeStamp: string; transactionIndex?: string }): Draft {
-      const txHash = hash.toLowerCase();
-      let draft = drafts.get(txHash);
-      if (draft === undefined) {
-        draft = {
-          id: `${chain.platform}:${txHash}:${wallet}`,
-          at: Number(row.timeStamp) * 1000,
-          platform: chain.platform,
-          wallet,
-          txHash,
-          position: Number(row.blockNumber) * 1_000_000,
-          legs: [],
-        };
-        drafts.set(txHash, draft);
-      }
-      if (row.transactionIndex !== undefined && row.transactionIndex !== "")
-        draft.position = Number(row.blockNumber) * 1_000_000 + Number(row.transactionIndex);
-      return draft;
-    },
-
-    /** Legs of one movement between two addresses, of which the wallet may be either or both. */
-    move(draft: Draft, { assetId, amount, from, to, kind }: Movement): void {
-      if (amount === "0") return;
-      if (from === wallet) draft.legs.push({ direction: "out", assetId, amount, counterparty: to, kind });
-      if (to === wallet) draft.legs.push({ direction: "in", assetId, amount, counterparty: from, kind });
-    },
-  };
-}
-
 /** A transaction: its status, its gas, its native value. `findsWraps`: deposits into and withdrawals from the wrapped coin are derived from calls. */
 function addNormal(book: Book, row: NormalRow, { findsWraps }: { findsWraps: boolean }): void {
   const { chain, wallet, native, normal, failed, draftOf, move } = book;
@@ -126,7 +80,7 @@ function addNormal(book: Book, row: NormalRow, { findsWraps }: { findsWraps: boo
   const inner = innerCallOf(row, wallet);
   const method = request ?? (inner === undefined ? methodOf(row) : methodOfInput(inner.input));
   if (method !== undefined) draft.method = method;
-  const counterparty = from === wallet ? to : (inner?.to ?? from);
+  const counterparty = inner?.to ?? (from === wallet ? to : from);
   if (counterparty !== "") draft.counterparty = counterparty;
   if (from === wallet) {
     const mint = amountOf(BigInt(row.mint || "0"), chain.decimals);
@@ -142,7 +96,10 @@ function addNormal(book: Book, row: NormalRow, { findsWraps }: { findsWraps: boo
   if (wrapped !== undefined) draft.legs.push(wrapped);
 }
 
-/** Native value that contracts moved inside a transaction. */
+/**
+ * Native value that contracts moved inside a transaction. What a smart account pays to an entry point (ERC-4337) before its operation runs is
+ * the operation's gas; the rest of it pays the next operation's.
+ */
 function addInternal(book: Book, row: InternalRow, { findsWraps }: { findsWraps: boolean }): void {
   const { chain, wallet, native, normal, failed, draftOf, move } = book;
   const hash = (row.hash ?? row.transactionHash ?? "").toLowerCase();
@@ -150,9 +107,20 @@ function addInternal(book: Book, row: InternalRow, { findsWraps }: { findsWraps:
   const amount = amountOf(BigInt(row.value || "0"), chain.decimals);
   const draft = draftOf(hash, row);
   const from = row.from.toLowerCase();
-  move(draft, { assetId: native, amount, from, to: receiverOf(row), kind: "internal" });
+  const to = receiverOf(row);
+  // The sender of the transaction pays its gas itself.
+  const isPrepaid = from === wallet && isEntryPoint(to) && normal.get(hash)?.from.toLowerCase() !== wallet;
+  if (isPrepaid) addGas(draft, native, amount);
+  else move(draft, { assetId: native, amount, from, to, kind: "internal" });
   const wrapped = findsWraps ? wrapOfInternal(chain, wallet, row, normal.get(hash)) : undefined;
   if (wrapped !== undefined) draft.legs.push(wrapped);
+}
+
+/** A transaction has one gas leg per wallet: a second operation of the wallet adds to it. */
+function addGas(draft: Draft, assetId: string, amount: string): void {
+  const leg = draft.legs.find(({ kind }) => kind === "gas");
+  if (leg === undefined) draft.legs.push({ direction: "fee", assetId, amount, kind: "gas" });
+  else leg.amount = formatDecimal(add(parseDecimal(leg.amount), parseDecimal(amount)));
 }
 
 /** Transfers of tokens. Returns the collectibles that some explorers list among them and that have no row of their own. */

@@ -100,8 +100,54 @@ test("the operation of an account is found among those of others, in both forms 
   );
 });
 
+const accountAbi = parseAbi([
+  "struct Call { address to; uint256 value; bytes data; }",
+  "function executeBatch(Call[] calls)",
+  "function execute(bytes32 mode, bytes calls)",
+]);
+const batchOf = (calls: readonly { to: `0x${string}`; data: `0x${string}` }[]) =>
+  calls.map(({ to, data: inner }) => ({ to, value: 3n, data: inner }));
+
+test("the batch of an account with code is its one call, or a payment if all of it are payments", () => {
+  const payment = fc.constantFrom<`0x${string}`>("0x", `0xa9059cbb${"0".repeat(128)}`);
+  const payments = fc.array(fc.record({ to: address, data: payment }), { minLength: 1, maxLength: 4 });
+  const modeOf = (start: string): `0x${string}` => `0x${start.padEnd(64, "0")}`;
+  fc.assert(
+    fc.property(address, address, data, payments, (account, to, inner, paid) => {
+      const forms = (calls: readonly { to: `0x${string}`; data: `0x${string}` }[]) => {
+        const whole = encodeFunctionData({
+          abi: accountAbi,
+          functionName: "executeBatch",
+          args: [batchOf(calls)],
+        });
+        const list: `0x${string}` = `0x${whole.slice(10)}`;
+        const args = [modeOf("01"), list] as const;
+        return [whole, encodeFunctionData({ abi: accountAbi, functionName: "execute", args })];
+      };
+      for (const from of [account, sender]) {
+        for (const input of forms([{ to, data: inner }]))
+          expect(innerCallOf(row(input, account, from), account)).toEqual({ to, input: inner });
+        for (const input of forms(paid))
+          expect(innerCallOf(row(input, account, from), account)).toEqual({
+            to: paid[0]?.to,
+            input: paid[0]?.data,
+          });
+        for (const input of forms([
+          { to, data: "0x" },
+          { to, data: "0x12345678" },
+        ]))
+          expect(innerCallOf(row(input, account, from), account)).toBeUndefined();
+        const packed = `${to}${"7".padStart(64, "0")}${inner.slice(2)}` as const;
+        const args = [modeOf("00"), packed] as const;
+        const single = encodeFunctionData({ abi: accountAbi, functionName: "execute", args });
+        expect(innerCallOf(row(single, account, from), account)).toEqual({ to, input: inner });
+      }
+    }),
+  );
+});
+
 test("data that is cut or made up is no inner call, and never fails", () => {
-  const selectors = fc.constantFrom("0x6a761202", "0x1fad948c", "0x765e827f");
+  const selectors = fc.constantFrom("0x6a761202", "0x1fad948c", "0x765e827f", "0x34fcd5be", "0xe9ae5c53");
   fc.assert(
     fc.property(selectors, data, address, (selector, rest, account) => {
       expect(innerCallOf(row(`${selector}${rest.slice(2)}`, account), account)).toBeUndefined();

@@ -9,19 +9,28 @@ const safeExecution = "0x6a761202";
 const operations = new Set(["0x1fad948c", "0x765e827f"]);
 /** Calls of smart accounts that begin with `(address to, uint256 value, bytes data)`: `execute`, and both forms of Safe's module for ERC-4337. */
 const executions = new Set(["0xb61d27f6", "0x7bb37428", "0x541d63c8"]);
+/** `executeBatch((address,uint256,bytes)[])`. */
+const batch = "0x34fcd5be";
+/** `execute(bytes32,bytes)` of ERC-7579 and ERC-7821: the first byte of its mode says whether it is one call or several. */
+const byMode = "0xe9ae5c53";
+/** `transfer(address,uint256)` of tokens. */
+const tokenTransfer = "0xa9059cbb";
 const maxOperations = 256;
 
 /**
- * The call that a contract account made in a transaction that another account sent and paid for: by a Safe's owners, or as a user operation
- * (ERC-4337). Undefined for everything else, also where the account only runs another contract's code in its own name.
+ * The call that an account with code made in a transaction: a Safe by its owners, a smart account as a user operation (ERC-4337), or an account
+ * whose own address runs a contract's code (EIP-7702). Undefined for everything else, also where the account only runs another contract's code in
+ * its own name.
  */
 export function innerCallOf({ from, to, input = "" }: NormalRow, wallet: string): InnerCall | undefined {
-  if (from.toLowerCase() === wallet) return undefined;
+  const isSender = from.toLowerCase() === wallet;
+  const isCalled = to.toLowerCase() === wallet;
   const selector = input.slice(0, 10).toLowerCase();
   const words = reader(input.slice(10));
   if (selector === safeExecution)
-    return to.toLowerCase() === wallet && words.number(3) === 0 ? callAt(words, 0) : undefined;
-  if (!operations.has(selector)) return undefined;
+    return isCalled && !isSender && words.number(3) === 0 ? callAt(words, 0) : undefined;
+  if (isCalled) return callOfAccount(input);
+  if (isSender || !operations.has(selector)) return undefined;
   const list = words.offset(0);
   const count = list === undefined ? undefined : words.number(list);
   if (list === undefined || count === undefined || count > maxOperations) return undefined;
@@ -29,11 +38,48 @@ export function innerCallOf({ from, to, input = "" }: NormalRow, wallet: string)
     const place = words.offset(list + 1 + index);
     const operation = place === undefined ? undefined : list + 1 + place;
     if (operation === undefined || words.address(operation) !== wallet) continue;
-    const data = words.bytes(operation, 3);
-    if (data !== undefined && executions.has(data.slice(0, 10).toLowerCase()))
-      return callAt(reader(data.slice(10)), 0);
+    const call = callOfAccount(words.bytes(operation, 3) ?? "");
+    if (call !== undefined) return call;
   }
   return undefined;
+}
+
+/** The call of an account's own function. Several calls are one if all of them are payments. */
+function callOfAccount(data: string): InnerCall | undefined {
+  const selector = data.slice(0, 10).toLowerCase();
+  const words = reader(data.slice(10));
+  if (executions.has(selector)) return callAt(words, 0);
+  if (selector === batch) return oneOf(callsIn(words));
+  if (selector !== byMode) return undefined;
+  const calls = words.bytes(0, 1);
+  if (calls === undefined) return undefined;
+  const mode = data.slice(10, 12);
+  if (mode === "01") return oneOf(callsIn(reader(calls.slice(2))));
+  // The address, the value and the data without padding.
+  return mode === "00" && calls.length >= 106
+    ? { to: calls.slice(0, 42).toLowerCase(), input: `0x${calls.slice(106)}` }
+    : undefined;
+}
+
+/** A list of `(address to, uint256 value, bytes data)`, whose offset is the first word. */
+function callsIn(words: Words): InnerCall[] {
+  const list = words.offset(0);
+  const count = list === undefined ? undefined : words.number(list);
+  if (list === undefined || count === undefined || count > maxOperations) return [];
+  const calls: InnerCall[] = [];
+  for (let index = 0; index < count; index++) {
+    const place = words.offset(list + 1 + index);
+    const call = place === undefined ? undefined : callAt(words, list + 1 + place);
+    if (call === undefined) return [];
+    calls.push(call);
+  }
+  return calls;
+}
+
+function oneOf(calls: readonly InnerCall[]): InnerCall | undefined {
+  const [first] = calls;
+  const arePayments = calls.every(({ input }) => input === "0x" || input.startsWith(tokenTransfer));
+  return calls.length === 1 || arePayments ? first : undefined;
 }
 
 function callAt(words: Words, start: number): InnerCall | undefined {

@@ -21,8 +21,9 @@ export function wrapOfCall(chain: Chain, wallet: string, row: NormalRow): Report
 }
 
 /**
- * The same for value that a contract wallet moved inside a transaction. `outer` is the transaction itself if known: a wallet that sent it to
- * the wrapping contract was counted by its call, and the contract pays another's wallet only for a `withdrawTo` of another address.
+ * The same for value that an account with code moved inside a transaction: its own batch (EIP-7702), a Safe's or a user operation's call. `outer`
+ * is the transaction itself if the explorer lists it for the wallet: a wallet that sent it to the wrapping contract was counted by its call. The
+ * contract pays who burns. Only a `withdrawTo` pays another wallet, in a transaction that this wallet may have sent, but not to itself.
  */
 export function wrapOfInternal(
   chain: Chain,
@@ -31,12 +32,13 @@ export function wrapOfInternal(
   outer: NormalRow | undefined,
 ): ReportedLeg | undefined {
   const contract = chain.wrappedNative;
-  if (contract === null || outer?.from.toLowerCase() === wallet) return undefined;
+  const isSender = outer?.from.toLowerCase() === wallet;
+  const isOwnCall = outer?.to.toLowerCase() === wallet;
+  if (contract === null || (isSender && !isOwnCall)) return undefined;
   const units = BigInt(row.value || "0");
   if (row.from.toLowerCase() === wallet && row.to.toLowerCase() === contract)
     return wrapLeg(chain, contract, "in", units);
-  const isOwnCall = outer?.to.toLowerCase() === wallet;
-  if (isOwnCall && row.from.toLowerCase() === contract && row.to.toLowerCase() === wallet)
+  if (row.from.toLowerCase() === contract && row.to.toLowerCase() === wallet)
     return wrapLeg(chain, contract, "out", units);
   return undefined;
 }

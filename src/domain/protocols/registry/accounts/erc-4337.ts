@@ -29,5 +29,17 @@ export const erc4337 = defineProtocol({
       what: "entry point 0.8",
       at: onChains([1, 10, 56, 100, 137, 8453, 42161], "0x4337084d9e255ff0702461cf8895ce9e3b5ff108"),
     },
+    {
+      role: "account",
+      what: "entry point 0.9",
+      at: onChains([1, 10, 56, 100, 137, 8453, 42161], "0x433709009b8330fda32311df1c2afa402ed8d009"),
+    },
   ],
 });
+
+const addresses = new Set(erc4337.contracts.flatMap(({ at }) => Object.values(at).flat()));
+
+/** Whether an address (in lower case) is an entry point, which has the same address on every chain. */
+export function isEntryPoint(address: string | undefined): boolean {
+  return address !== undefined && addresses.has(address);
+}
