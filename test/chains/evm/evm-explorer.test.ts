@@ -646,7 +646,7 @@ describe("a part of a liquidity position", () => {
       ...(isIn ? { from: pool, to: wallet } : { from: wallet, to: pool }),
     });
   const [ether, dollar] = [10n ** 18n, 10n ** 6n];
-  const logsOf = (block: number): Emitted[] => {
+  const logsOf = (block: number, paid: string = wallet): Emitted[] => {
     if (block === 10)
       return [
         transfer(usdc, wallet, pool, 2000n * dollar),
@@ -678,19 +678,19 @@ describe("a part of a liquidity position", () => {
         indexed: [7n],
         data: [600n, ...amounts],
       },
-      transfer(usdc, pool, wallet, 2400n * dollar),
-      transfer(weth, pool, wallet, (ether * 3n) / 10n),
+      transfer(usdc, pool, paid, 2400n * dollar),
+      transfer(weth, pool, paid, (ether * 3n) / 10n),
       {
         at: pool,
         event: "Collect(address,address,int24,int24,uint128,uint128)",
         indexed: [manager, 0n, 60n],
-        data: [wallet, ...amounts],
+        data: [paid, ...amounts],
       },
       {
         at: manager,
         event: "Collect(uint256,address,uint256,uint256)",
         indexed: [7n],
-        data: [wallet, ...amounts],
+        data: [paid, ...amounts],
       },
     ];
   };
@@ -765,6 +765,31 @@ describe("a part of a liquidity position", () => {
     world.settle();
     expect(positions()).toEqual([`${place} USDC 800`, `${place} WETH 0.4`]);
   });
+
+  test.each(["0x00000000000000000000000000000000000000dd", friend])(
+    "that is paid to another account (%s) is named, and still counts",
+    async (stranger) => {
+      const { tokens = [], ...rows } = explorer.chains.get(1) ?? {};
+      const own = tokens.filter(({ blockNumber }) => blockNumber === "10");
+      explorer.chains.set(1, { ...rows, tokens: own });
+      explorer.instead(({ action, query }: Asked) => {
+        if (action !== "eth_getTransactionReceipt") return undefined;
+        const logs = logsOf(Number(BigInt(query.get("txhash") ?? "0")), stranger).map(logOf);
+        return { body: { jsonrpc: "2.0", id: 1, result: { logs } } };
+      });
+      const id = await onEthereum({ apiKey: "KEY" });
+      await world.sync(id);
+      world.settle();
+      expect(positions()).toEqual([`${place} USDC 2000`, `${place} WETH 1`]);
+      expect(one(20)?.legs.map(({ direction }) => direction)).toEqual(["fee"]);
+      const named = `${hashOf(20)} removed liquidity of the NFT 7 of Uniswap`;
+      expect(gapsOf(id)).toContain(named);
+      // It stays named after the transaction is no longer read again.
+      explorer.chains.set(1, { ...rows, tokens: own, normal: [normal({ block: 90_000, number: 99 })] });
+      await world.sync(id);
+      expect(gapsOf(id)).toContain(named);
+    },
+  );
 
   test("is not known without logs, and the gap is named", async () => {
     const id = await onEthereum();
