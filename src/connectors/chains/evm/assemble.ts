@@ -40,7 +40,8 @@ const zeroAddress = "0x0000000000000000000000000000000000000000";
 export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembled {
   const book = createBook(chain, wallet);
   for (const row of rows.normal) addNormal(book, row, { findsWraps: rows.wraps === undefined });
-  for (const row of rows.internal) addInternal(book, row, { findsWraps: rows.wraps === undefined });
+  for (const row of [...rows.internal, ...(rows.minted ?? [])])
+    addInternal(book, row, { findsWraps: rows.wraps === undefined });
   const strays = addTokens(book, rows);
   for (const row of rows.wraps ?? []) addWrap(book, row);
   for (const row of rows.liquidations ?? []) addLiquidation(book, row);

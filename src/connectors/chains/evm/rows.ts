@@ -139,6 +139,8 @@ export type ChainRows = {
   multiTokens: TokenRow[];
   withdrawals: WithdrawalRow[];
   mined: MinedRow[];
+  /** What a bridge minted without a transaction; absent on chains where none does. */
+  minted?: InternalRow[];
   /** Absent for sources without logs: wrapping is then derived from calls. */
   wraps?: WrapRow[];
   /** Absent for sources without logs. */

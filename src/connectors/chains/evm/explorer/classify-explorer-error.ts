@@ -16,7 +16,7 @@ export type ExplorerErrorClass =
 /** Explorers report most errors as text inside HTTP 200; the first match decides. */
 const wordings: [RegExp, ExplorerErrorClass][] = [
   [
-    /no (transactions|records|internal transactions|token transfers|withdrawals|blocks?|entries|data|tokens)\b/i,
+    /no (transactions|records|internal transactions|token transfers|withdrawals|logs|blocks?|entries|data|tokens)\b/i,
     "empty",
   ],
   [

@@ -6,6 +6,8 @@ import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
 import { requestPage, requestValue, type Explorer } from "./explorer-api.ts";
 import { newestFirst, pagesOf } from "./explorer-pages.ts";
 import { hasRest } from "./blockscout-rest.ts";
+import { mintingContract } from "../gnosis-mints.ts";
+import { explorerMints } from "./explorer-mints.ts";
 import type { Streams } from "./merge-pages.ts";
 import type { ChainRows } from "../rows.ts";
 
@@ -34,6 +36,7 @@ function isEthereum({ chainId }: Chain): boolean {
 
 /** A reader's view of one kind of row. */
 export function rowKindLabel(kind: RowKind): string {
+  if (kind === "minted") return "coins minted by the bridge";
   return actions.find((action) => action.kind === kind)?.what ?? kind;
 }
 
@@ -53,6 +56,8 @@ export function streamsOf(
       streams[kind] = newestFirst(explorer, { action, address, blocktype: "blocks" }, from, context);
     else streams[kind] = pagesOf(explorer, { action, address }, from, context);
   }
+  if (mintingContract(chain.platform) !== undefined)
+    streams.minted = explorerMints(explorer, { chain, wallet: address, from: fromOf("minted") }, context);
   return streams;
 }
 
@@ -79,6 +84,10 @@ export async function balanceIfUnused(
     const query = kind === "mined" ? { blocktype: "blocks", page: 1, offset: 1 } : range;
     const { rows, partial } = await requestPage(explorer, { action, address, ...query }, context);
     if (rows.length > 0 || partial) return undefined;
+  }
+  if (mintingContract(chain.platform) !== undefined) {
+    const first = await explorerMints(explorer, { chain, wallet: address, from: 0 }, context).next();
+    if (first.done !== true && (first.value.rows.length > 0 || first.value.partial)) return undefined;
   }
   const query = { module: "account", action: "balance", address, tag: "latest" };
   const units = await requestValue(explorer, query, context);

@@ -3,6 +3,7 @@ import { AppError, RetryAfter, wordingOf } from "../../../../errors/app-error.ts
 import { msg, type Reason } from "../../../../errors/wording.ts";
 import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
+import { mintingContract } from "../gnosis-mints.ts";
 import { withDecimals } from "./checked-rows.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
 import { balanceIfUnused, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
@@ -23,6 +24,8 @@ export type ChainCursor = {
   recent: RecentTransaction[];
   /** Kinds of rows that were not fully processed yet, with the block to request them from again. */
   again?: Partial<Record<RowKind, number>>;
+  /** Whether what a bridge mints was read, or is to be read again. */
+  readsMints?: boolean;
   /** When nothing was found, or no explorer served the chain. */
   silentAt?: number;
   /** The explorer that answered last. */
@@ -124,8 +127,11 @@ async function* readBy(
     }
   }
   const start = Math.min(known.tail, known.block + 1);
-  const fromOf = (kind: RowKind): number => Math.min(start, known.again?.[kind] ?? start);
-  const first = Math.min(start, ...Object.values(known.again ?? {}));
+  const canMint = mintingContract(chain.platform) !== undefined;
+  // Cursors of versions that did not read what a bridge mints: all of it is read once.
+  const knownAgain = canMint && known.readsMints !== true ? { ...known.again, minted: 0 } : known.again;
+  const fromOf = (kind: RowKind): number => Math.min(start, knownAgain?.[kind] ?? start);
+  const first = Math.min(start, ...Object.values(knownAgain ?? {}));
   const fees = new Map(
     known.recent.flatMap(({ hash, dataFee }) => (dataFee === undefined ? [] : [[hash, dataFee] as const])),
   );
@@ -137,12 +143,7 @@ async function* readBy(
   const lasting = createReasons(known.lasting);
 
   for await (const range of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
-    for (const kind of range.partial)
-      gaps.add(
-        msg`${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync will retry.`,
-      );
-    for (const kind of range.missing)
-      gaps.add(msg`${chain.name}: ${by} does not list ${rowKindLabel(kind)}.`);
+    for (const reason of unreadIn(range, chain, by)) gaps.add(reason);
     for (const { name, block: cut } of range.cut)
       lasting.add(msg`${chain.name}: block ${cut} contains more ${rowKindLabel(name)} than ${by} returns.`);
     mayRetract &&= range.partial.length === 0;
@@ -169,7 +170,7 @@ async function* readBy(
         end: block,
       }));
       const isEnd = part.upTo === Infinity;
-      const again = isEnd ? againOf(range, fromOf) : known.again;
+      const again = isEnd ? againOf(range, fromOf) : knownAgain;
       yield {
         step: {
           ...found,
@@ -184,12 +185,28 @@ async function* readBy(
           recent,
           by,
           ...(again === undefined ? {} : { again }),
+          ...(canMint ? { readsMints: true } : {}),
           ...(gaps.list().length > 0 ? { gaps: gaps.list() } : {}),
           ...(lasting.list().length > 0 ? { lasting: lasting.list() } : {}),
         },
       };
     }
   }
+}
+
+/** Why rows of a range may be missing until another sync. */
+function unreadIn(
+  { partial, missing }: Pick<BlockRows<RowKind>, "partial" | "missing">,
+  { name }: Chain,
+  by: Explorer["provider"],
+): Reason[] {
+  return [
+    ...partial.map(
+      (kind) =>
+        msg`${name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync will retry.`,
+    ),
+    ...missing.map((kind) => msg`${name}: ${by} does not list ${rowKindLabel(kind)}.`),
+  ];
 }
 
 /** Adds to the rows what single requests answer and the lists lack; returns also what remains unknown. */
@@ -253,10 +270,10 @@ function againOf(
   return partial.length === 0 ? undefined : Object.fromEntries(partial.map((kind) => [kind, fromOf(kind)]));
 }
 
-function hashesOf({ normal, internal, tokens, nfts, multiTokens }: ChainRows): string[] {
+function hashesOf({ normal, internal, minted = [], tokens, nfts, multiTokens }: ChainRows): string[] {
   return [...normal, ...tokens, ...nfts, ...multiTokens]
     .map((row: Pick<NormalRow, "hash">) => row.hash.toLowerCase())
-    .concat(internal.map((row) => (row.hash ?? row.transactionHash ?? "").toLowerCase()));
+    .concat([...internal, ...minted].map((row) => (row.hash ?? row.transactionHash ?? "").toLowerCase()));
 }
 
 function isOffline(error: unknown): boolean {

@@ -2,6 +2,7 @@ import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, WrapRow } from
 import type { Node } from "../../../json-rpc.ts";
 import type { Log } from "./logs.ts";
 import type { InnerValue, InnerValues } from "./node-traces.ts";
+import { mintOf } from "../gnosis-mints.ts";
 import type { TokenMetadata } from "../token-metadata.ts";
 import {
   minedTransactions,
@@ -75,6 +76,10 @@ export async function rowsOf(
     const sharedFields = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
     const walletLogs = receipt.logs.filter((log) => namesWallet(log, wallet));
     for (const log of walletLogs) addTokenRows(rows, log, sharedFields, facts);
+    for (const log of walletLogs) {
+      const mint = mintOf(log, { platform, wallet });
+      if (mint !== undefined) rows.internal.push({ ...place, hash, ...mint });
+    }
     const inner = innerOf.get(hash);
     if (inner === undefined) canTrace = false;
     for (const { from, to, value } of inner ?? [])

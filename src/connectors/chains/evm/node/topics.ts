@@ -1,3 +1,5 @@
+import { addedReceiverTopic } from "../gnosis-mints.ts";
+
 /** `Transfer(address,address,uint256)` of ERC-20 and, with a fourth topic, ERC-721. */
 export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 /** `TransferSingle` and `TransferBatch` of ERC-1155. */
@@ -45,7 +47,7 @@ export function topicsOf(address: string): (string | string[] | null)[][] {
   const walletTopic = `0x${address.slice(2).padStart(64, "0")}`;
   const second = [transferTopic, singleTopic, batchTopic, absorbDebtTopic, absorbCollateralTopic];
   return [
-    [[transferTopic, depositTopic, withdrawalTopic, troveLiquidatedTopic], walletTopic],
+    [[transferTopic, depositTopic, withdrawalTopic, troveLiquidatedTopic, addedReceiverTopic], walletTopic],
     [[...second, connectorCallTopic], null, [walletTopic, accountPrefixOf(address)]],
     [[singleTopic, batchTopic, aaveLiquidationTopic, morphoLiquidationTopic], null, null, walletTopic],
   ];
