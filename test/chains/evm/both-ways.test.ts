@@ -129,6 +129,22 @@ describe.skipIf(noAnvil)("what happened on a local chain, read by its node and b
     expect(driftsOf(world)).toEqual([]);
   });
 
+  test.each(ways)("coins sent to the wrapping contract are wrapped, whatever the data (%s)", async (way) => {
+    for (const data of [dataOf("Weth", "deposit"), "0x", "0x12345678", "0x00"])
+      await call(wallet, weth, data, ether);
+    await call(wallet, weth, dataOf("Weth", "withdraw", [ether / 2n]));
+    // It takes no coins, and is refused.
+    await call(wallet, weth, dataOf("Weth", "transfer", [friend, ether]), ether);
+    const world = await read(way, wallet, [weth]);
+    expect(toldBy(world)).toEqual([
+      "deposit, in 100 ETH",
+      ...Array.from({ length: 4 }, () => "wrap, fee gas ETH, in 1 WETH, out 1 ETH"),
+      "unwrap, fee gas ETH, in 0.5 ETH, out 0.5 WETH",
+      "contract, fee gas ETH",
+    ]);
+    expect(driftsOf(world)).toEqual([]);
+  });
+
   test.each(ways)(
     "ERC-4337: what a smart account prepays is gas, and a sponsor's is not (%s)",
     async (way) => {

@@ -251,6 +251,20 @@ describe("a pasted address", () => {
   });
 });
 
+test.each([
+  [1, "out 0.5"],
+  [42161, undefined],
+])(
+  "coins from the wrapping contract of chain %s in others' transactions burn the wrapped coin only where it has no transfers",
+  async (chainId, burned) => {
+    const contract = chains.find((chain) => chain.chainId === chainId)?.wrappedNative ?? "";
+    explorer.chains.set(chainId, { internal: [internal({ block: 5, number: 5, from: contract })] });
+    await world.sync(await world.connect("evm-explorer", { address, chains: [chainId] }));
+    const legs = legsOf(one(5)).map((leg) => leg.split(" ").slice(0, 2).join(" "));
+    expect(legs).toEqual(["in 0.5", ...(burned === undefined ? [] : [burned])]);
+  },
+);
+
 describe("a validator", () => {
   const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
   const requests = "0x00000961Ef480Eb55e80D19ad83579A64c007002";
