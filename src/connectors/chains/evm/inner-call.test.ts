@@ -108,7 +108,8 @@ const accountAbi = parseAbi([
 const batchOf = (calls: readonly { to: `0x${string}`; data: `0x${string}` }[]) =>
   calls.map(({ to, data: inner }) => ({ to, value: 3n, data: inner }));
 
-test("the batch of an account with code is its one call, or a payment if all of it are payments", () => {
+test("the batch of an account with code is its one call besides approvals, or a payment if all of it are payments", () => {
+  const approve: `0x${string}` = `0x095ea7b3${"0".repeat(128)}`;
   const payment = fc.constantFrom<`0x${string}`>("0x", `0xa9059cbb${"0".repeat(128)}`);
   const payments = fc.array(fc.record({ to: address, data: payment }), { minLength: 1, maxLength: 4 });
   const modeOf = (start: string): `0x${string}` => `0x${start.padEnd(64, "0")}`;
@@ -125,8 +126,12 @@ test("the batch of an account with code is its one call, or a payment if all of 
         return [whole, encodeFunctionData({ abi: accountAbi, functionName: "execute", args })];
       };
       for (const from of [account, sender]) {
-        for (const input of forms([{ to, data: inner }]))
-          expect(innerCallOf(row(input, account, from), account)).toEqual({ to, input: inner });
+        const approving = { to: account, data: approve };
+        for (const calls of [[], [approving], [approving, approving]])
+          for (const input of forms([...calls, { to, data: inner }]))
+            expect(innerCallOf(row(input, account, from), account)).toEqual({ to, input: inner });
+        for (const input of forms([approving, approving]))
+          expect(innerCallOf(row(input, account, from), account)).toEqual({ to: account, input: approve });
         for (const input of forms(paid))
           expect(innerCallOf(row(input, account, from), account)).toEqual({
             to: paid[0]?.to,
@@ -143,6 +148,7 @@ test("the batch of an account with code is its one call, or a payment if all of 
         expect(innerCallOf(row(single, account, from), account)).toEqual({ to, input: inner });
       }
     }),
+    { numRuns: 30 },
   );
 });
 

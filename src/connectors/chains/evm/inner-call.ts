@@ -13,8 +13,9 @@ const executions = new Set(["0xb61d27f6", "0x7bb37428", "0x541d63c8"]);
 const batch = "0x34fcd5be";
 /** `execute(bytes32,bytes)` of ERC-7579 and ERC-7821: the first byte of its mode says whether it is one call or several. */
 const byMode = "0xe9ae5c53";
-/** `transfer(address,uint256)` of tokens. */
+/** `transfer(address,uint256)` and `approve(address,uint256)` of tokens. */
 const tokenTransfer = "0xa9059cbb";
+const approval = "0x095ea7b3";
 const maxOperations = 256;
 
 /**
@@ -44,7 +45,7 @@ export function innerCallOf({ from, to, input = "" }: NormalRow, wallet: string)
   return undefined;
 }
 
-/** The call of an account's own function. Several calls are one if all of them are payments. */
+/** The call of an account's own function. Several calls are one if all but one are approvals, or all of them are payments. */
 function callOfAccount(data: string): InnerCall | undefined {
   const selector = data.slice(0, 10).toLowerCase();
   const words = reader(data.slice(10));
@@ -76,10 +77,12 @@ function callsIn(words: Words): InnerCall[] {
   return calls;
 }
 
+/** The call among approvals, which move nothing; the first one if all are payments, or approvals. */
 function oneOf(calls: readonly InnerCall[]): InnerCall | undefined {
-  const [first] = calls;
-  const arePayments = calls.every(({ input }) => input === "0x" || input.startsWith(tokenTransfer));
-  return calls.length === 1 || arePayments ? first : undefined;
+  const moving = calls.filter(({ input }) => !input.startsWith(approval));
+  if (moving.length <= 1) return moving[0] ?? calls[0];
+  const arePayments = moving.every(({ input }) => input === "0x" || input.startsWith(tokenTransfer));
+  return arePayments ? moving[0] : undefined;
 }
 
 function callAt(words: Words, start: number): InnerCall | undefined {
