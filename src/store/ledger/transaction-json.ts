@@ -29,20 +29,18 @@ const sourcesByKeys = `json_extract(?, '$."' || t.sources || '"')`;
 const tagsOf = `(SELECT json_group_array(name) FROM
   (SELECT g.name FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE x.transaction_id = t.id ORDER BY g.name))`;
 
-/** A row's key, and the stored keys of its sources. */
-export type Listed = { key: number; sources: string };
-
 /**
  * Some transactions, in order, as a JSON list between two texts. Its bytes come from SQLite in one piece and are passed on unchanged:
  * converting a thousand wide rows to objects takes longer than finding them.
  */
 export function transactionsJson<T>(
   sql: Sql,
-  rows: readonly Listed[],
+  keys: readonly number[],
   { before, after }: { before: string; after: string },
 ): JsonText<T> {
   const isTagged = sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined;
-  const lists = sourceLists(sql, rows);
+  const keyList = JSON.stringify(keys);
+  const lists = sourceLists(sql, keyList);
   const [first] = lists.values();
   // Most pages have one list, which is not looked up for each row.
   const [sources, given] =
@@ -54,14 +52,15 @@ export function transactionsJson<T>(
       `SELECT CAST(? || '[' || coalesce(group_concat(${item(isTagged ? tagsOf : "'[]'", sources)}, ','), '') || ']' || ? AS BLOB) AS page
        FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN wallets w ON w.key = t.wallet`,
     )
-    .get(before, given, after, JSON.stringify(rows.map(({ key }) => key)))?.page;
+    .get(before, given, after, keyList)?.page;
   return new JsonText(bytes ?? `${before}[]${after}`);
 }
 
-/** The sources of each list of source keys that occurs. */
-function sourceLists(sql: Sql, rows: readonly Listed[]): Map<string, TransactionSource[]> {
+/** The sources of each list of source keys that transactions have. `keyList`: the keys of the transactions as JSON. */
+function sourceLists(sql: Sql, keyList: string): Map<string, TransactionSource[]> {
   const sourcesOf = sourceReader(sql);
-  return new Map(
-    [...new Set(rows.map((row) => row.sources))].map((keys) => [keys, sourcesOf(jsonNumbers(keys))]),
-  );
+  const stored = sql
+    .prepare("SELECT DISTINCT t.sources FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value")
+    .values<[sources: string]>(keyList);
+  return new Map(stored.map(([sources]) => [sources, sourcesOf(jsonNumbers(sources))]));
 }

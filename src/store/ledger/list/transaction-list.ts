@@ -7,6 +7,7 @@ import { readCursor, type Page, type PageRequest } from "../../database/paging.t
 import type { Transaction } from "../../../domain/ledger/transaction.ts";
 import { pageByIndex } from "../list-index/page-by-index.ts";
 import { rowsOf } from "../row-counts.ts";
+import type { Place } from "../list-index/read-rows.ts";
 import type { TransactionFilter } from "../list-index/transaction-filter.ts";
 import { transactionsJson } from "../transaction-json.ts";
 import { createTransactionIds } from "../transaction-ids.ts";
@@ -123,13 +124,13 @@ function page(
   const compare = order === "asc" ? ">" : "<";
   const rows = sql
     .prepare(
-      `SELECT t.at, t.key, t.sources FROM transactions t
+      `SELECT t.at, t.key FROM transactions t
        ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
     )
-    .values<[at: number, key: number, sources: string]>(...parameters, ...after, limit + 1);
+    .values<[at: number, key: number]>(...parameters, ...after, limit + 1);
   return pageJson(
     sql,
-    rows.map(([at, key, sources]) => ({ at, key, sources })),
+    rows.map(([at, key]) => ({ at, key })),
     { limit, total },
   );
 }
@@ -137,16 +138,17 @@ function page(
 /** `rows`: up to one more than the limit, which shows that more follow. */
 function pageJson(
   sql: Sql,
-  rows: readonly { at: number; key: number; sources: string }[],
+  rows: readonly Place[],
   { limit, total }: { limit: number; total: number },
 ): JsonText<Page<Transaction>> {
   const pageRows = rows.slice(0, limit);
   const last = rows.length > limit ? pageRows.at(-1) : undefined;
   const nextCursor = last === undefined ? "null" : `"${last.at}.${last.key}"`;
-  return transactionsJson(sql, pageRows, {
-    before: '{"items":',
-    after: `,"nextCursor":${nextCursor},"total":${total}}`,
-  });
+  return transactionsJson(
+    sql,
+    pageRows.map(({ key }) => key),
+    { before: '{"items":', after: `,"nextCursor":${nextCursor},"total":${total}}` },
+  );
 }
 
 /** A page by the index of lists; `undefined` if it does not answer. All steps must see one state of the file. */
@@ -160,15 +162,7 @@ function* stepsOfPage(
   const answer = yield* pageByIndex(sql, filter, { after, order, limit });
   if (answer === undefined) return undefined;
   yield;
-  const rows = sql
-    .prepare(
-      "SELECT t.at, t.key, t.sources FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value ORDER BY i.key",
-    )
-    .values<[at: number, key: number, sources: string]>(
-      JSON.stringify(answer.found.map((place) => place.key)),
-    )
-    .map(([rowAt, rowKey, sources]) => ({ at: rowAt, key: rowKey, sources }));
-  return pageJson(sql, rows, { limit, total: answer.total });
+  return pageJson(sql, answer.found, { limit, total: answer.total });
 }
 
 function indexedPage(
