@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { performanceDays } from "../../domain/accounting/returns/daily-performance.ts";
 import { methods, scopes } from "../../domain/accounting/lots/lots.ts";
 import { summaryOf, type PerformanceSummary } from "../../domain/accounting/returns/performance.ts";
 import { reportOf, type Counts, type Totals } from "../../domain/accounting/reports/report.ts";
@@ -73,11 +72,11 @@ function performance(
   const today = dayNumberOf(now);
   return summaryOf(
     runToEnd(
-      performanceDays(account.accounting.transactions({ now }), {
+      account.dailyPerformance.series({
         from: from === undefined ? 0 : numberOfDay(from),
         to: to === undefined ? today : Math.min(numberOfDay(to), today),
         view: { wallet, coin: coinId },
-        lookups: account.accounting.lookups({ currency, now }),
+        now,
         currency,
       }),
     ),

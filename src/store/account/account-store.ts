@@ -11,6 +11,7 @@ import { createChanges } from "../jobs/changes.ts";
 import { createConnections } from "../jobs/connections.ts";
 import { createContracts } from "./contracts.ts";
 import { createConversations } from "./conversations.ts";
+import { createDailyPerformance } from "../accounting/daily-performance.ts";
 import { createExchangeListings } from "./exchange-listings.ts";
 import { createFiles } from "./files.ts";
 import { createImportMappings } from "../jobs/import-mappings.ts";
@@ -90,6 +91,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     connections: createConnections(sql),
     contracts: createContracts(sql),
     conversations: createConversations(sql),
+    dailyPerformance: createDailyPerformance(sql, { accounting }),
     exchangeListings: createExchangeListings(sql),
     exportDetails: (ids: readonly string[], seen: WrittenOverrides) => exportDetails(sql, ids, seen),
     get healthQueries() {

@@ -1,18 +1,12 @@
 import { dayFromNumber, type Day } from "../../time/day.ts";
 import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import type { PerformanceDay } from "./daily-performance.ts";
+import type { PerformanceSeries } from "./daily-performance.ts";
 
 /** A day's value, the net contributions since the start of the range, and the gain. */
 export type ContributionPoint = { day: Day; value: string; netInvested: string; gain: string };
 
 /** One point per day of a range (docs/spec/accounting.md §5). The last point equals the range's summary. */
-export function contributionsOf({
-  opening,
-  days,
-}: {
-  opening: Decimal;
-  days: readonly PerformanceDay[];
-}): ContributionPoint[] {
+export function contributionsOf({ opening, days }: PerformanceSeries): ContributionPoint[] {
   let invested: Decimal = zero;
   let covered: Decimal = zero;
   return days.map(({ day, value, flow, coverage }) => {

@@ -27,6 +27,9 @@ export type PerformanceDay = {
   hasPrior: boolean;
 };
 
+/** Consecutive days, and the value at the close of the day before the first. */
+export type PerformanceSeries = { opening: Decimal; days: readonly PerformanceDay[] };
+
 /** Holdings at a day's close; price and value are `undefined` if unknown. */
 export type ValuedHolding = {
   assetId: string;
@@ -78,7 +81,7 @@ type Run = {
 export function* performanceDays(
   transactions: Iterable<BookTransaction>,
   options: PerformanceOptions,
-): Generator<number, { opening: Decimal; days: PerformanceDay[] }, void> {
+): Generator<number, PerformanceSeries, void> {
   const { lookups, currency, from, to } = options;
   const valuation = createValuation(lookups, currency);
   const run: Run = {
@@ -100,6 +103,19 @@ export function* performanceDays(
     value = close;
   }
   return { opening, days };
+}
+
+/** The days `from..to` (both inclusive) of the series of a whole history: what `performanceDays` computes for them. */
+export function performanceOfRange(
+  { opening, days }: PerformanceSeries,
+  { from, to }: { from: DayNumber; to: DayNumber },
+): PerformanceSeries {
+  const first = days[0]?.day ?? to + 1;
+  const skipped = Math.max(from - first, 0);
+  return {
+    opening: days[Math.min(skipped, days.length) - 1]?.value ?? opening,
+    days: days.slice(skipped, Math.max(to - first + 1, 0)),
+  };
 }
 
 /** Collects the changes of each transaction, and the flows since `from`. */

@@ -13,7 +13,7 @@ import {
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
-import type { PerformanceDay } from "./daily-performance.ts";
+import type { PerformanceDay, PerformanceSeries } from "./daily-performance.ts";
 import { xirr, type DatedFlow, type XirrStatus } from "./xirr.ts";
 
 export type DayReturn = { day: Day; return: string };
@@ -49,13 +49,7 @@ export function losesMoreThanAll({ change }: PerformanceDay): boolean {
 }
 
 /** Summarises consecutive UTC days. `opening` is the value at the close of the day before the first. All values are in one currency. */
-export function summaryOf({
-  opening,
-  days,
-}: {
-  opening: Decimal;
-  days: readonly PerformanceDay[];
-}): PerformanceSummary {
+export function summaryOf({ opening, days }: PerformanceSeries): PerformanceSummary {
   const closing = days.at(-1)?.value ?? opening;
   let invested = zero;
   let covered = zero;

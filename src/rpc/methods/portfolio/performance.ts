@@ -1,11 +1,14 @@
 import { performance as contract } from "../../../contract/methods/portfolio/performance.ts";
 import type { z } from "zod";
-import { performanceDays } from "../../../domain/accounting/returns/daily-performance.ts";
+import {
+  performanceDays,
+  type PerformanceSeries,
+} from "../../../domain/accounting/returns/daily-performance.ts";
 import { summaryOf } from "../../../domain/accounting/returns/performance.ts";
 import { contributionsOf } from "../../../domain/accounting/returns/contributions.ts";
 import { returnIndex } from "../../../domain/accounting/returns/return-index.ts";
 import type { View } from "../../../domain/accounting/booking/moves.ts";
-import { dayFromNumber, dayNumberOf, numberOfDay } from "../../../domain/time/day.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../../domain/time/day.ts";
 import { add, formatDecimal, formatKnown, round, subtract, zero } from "../../../domain/money/decimal.ts";
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../../protocol/method.ts";
@@ -17,24 +20,24 @@ import { readConsistentlyOnWorker } from "../../protocol/slices.ts";
 export const performance = {
   summary: accountMethod(contract.summary, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "accounting", "changes"],
+    uses: ["now", "pause", "settings", "dailyPerformance", "changes"],
     async handle(call, input) {
-      return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
+      return summaryOf(await seriesOf(call, input));
     },
   }),
   history: accountMethod(contract.history, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "accounting", "changes"],
+    uses: ["now", "pause", "settings", "dailyPerformance", "changes"],
     async handle(call, input) {
-      const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
+      const { days } = await seriesOf(call, input);
       return returnIndex(days);
     },
   }),
   contributions: accountMethod(contract.contributions, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "accounting", "changes"],
+    uses: ["now", "pause", "settings", "dailyPerformance", "changes"],
     async handle(call, input) {
-      return contributionsOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
+      return contributionsOf(await seriesOf(call, input));
     },
   }),
   explain: accountMethod(contract.explain, {
@@ -58,9 +61,8 @@ export const performance = {
         priceDay: string | null;
         value: string | null;
       }[] = [];
-      const { opening, days } = await daysOf(call, {
-        from: number,
-        to: number,
+      const { opening, days } = await dayOf(call, {
+        day: number,
         view: viewOf(input),
         onStart() {
           flows.length = 0;
@@ -116,18 +118,30 @@ export const performance = {
   }),
 };
 
-type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHolding"> & {
-  from: number;
-  to: number;
+/** The days of the range that is asked for. */
+function seriesOf(
+  call: AccountCall<"settings" | "now" | "dailyPerformance" | "pause" | "changes">,
+  input: Range & ViewInput,
+): Promise<PerformanceSeries> {
+  const { account, context } = call;
+  const request = { ...rangeOf(call, input), view: viewOf(input), now: context.now() };
+  return readConsistentlyOnWorker(call, () =>
+    account.dailyPerformance.series({ ...request, currency: account.settings.get().baseCurrency }),
+  );
+}
+
+type DayRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHolding"> & {
+  day: DayNumber;
   view: View;
   /** Called at the start of each attempt: discards the rows of the previous one. */
   onStart?: () => void;
 };
 
-function daysOf(
+/** One day, with what `explain` names: its flows and its holdings. */
+function dayOf(
   call: AccountCall<"settings" | "now" | "accounting" | "pause" | "changes">,
-  request: DaysRequest,
-): Promise<Parameters<typeof summaryOf>[0]> {
+  { day, ...request }: DayRequest,
+): Promise<PerformanceSeries> {
   const { account, context } = call;
   const now = context.now();
   return readConsistentlyOnWorker(call, () => {
@@ -136,6 +150,8 @@ function daysOf(
     const lookups = account.accounting.lookups({ currency, now });
     return performanceDays(account.accounting.transactions({ now }), {
       ...request,
+      from: day,
+      to: day,
       lookups,
       currency,
     });
@@ -156,6 +172,8 @@ function rangeOf({ context }: AccountCall<"now">, range: Range): { from: number;
   };
 }
 
-function viewOf({ wallet, coinId }: { wallet?: string | undefined; coinId?: string | undefined }): View {
+type ViewInput = { wallet?: string | undefined; coinId?: string | undefined };
+
+function viewOf({ wallet, coinId }: ViewInput): View {
   return { wallet: wallet === undefined ? undefined : canonicalHex(wallet), coin: coinId };
 }
