@@ -22,6 +22,7 @@ import {
 /** https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions: the meaning of a type, in and out. */
 const types: Record<string, [given: TransactionType, taken: TransactionType]> = {
   send: ["deposit", "withdrawal"],
+  receive: ["deposit", "withdrawal"],
   request: ["deposit", "withdrawal"],
   fiat_deposit: ["deposit", "withdrawal"],
   fiat_withdrawal: ["deposit", "withdrawal"],
@@ -38,8 +39,6 @@ const types: Record<string, [given: TransactionType, taken: TransactionType]> = 
   intx_deposit: ["transfer", "transfer"],
   intx_withdrawal: ["transfer", "transfer"],
   vault_withdrawal: ["transfer", "transfer"],
-  staking_transfer: ["transfer", "transfer"],
-  unstaking_transfer: ["transfer", "transfer"],
   wrap_asset: ["wrap", "wrap"],
   unwrap_asset: ["unwrap", "unwrap"],
   interest: ["interest", "other"],
@@ -49,11 +48,16 @@ const types: Record<string, [given: TransactionType, taken: TransactionType]> = 
   earn_payout: ["reward", "other"],
   reward: ["reward", "other"],
   cardbuyback: ["reward", "other"],
+  subscription_rebate: ["reward", "other"],
+  retail_simple_price_improvement: ["reward", "other"],
   airdrop: ["airdrop", "other"],
   cardspend: ["deposit", "payment"],
   subscription: ["other", "payment"],
   derivatives_settlement: ["derivative", "derivative"],
 };
+
+/** Moves of coins to and from their staked account, which is the owner's as well; in Coinbase's report they have no effect either. */
+const staysInAccount = /^(?:un)?staking_transfer$|^retail_eth2_deprecation$/;
 
 const state = z.object({
   accounts: z.record(z.string(), z.object({ seen: z.string(), walk: walkState.nullable() })),
@@ -148,7 +152,10 @@ function idOf(row: Raw): string {
 }
 
 function eventsOf(rows: Raw[]): ExchangeEvent[] {
-  const settledRows = rows.filter((row) => /^(?:|completed|complete)$/.test(textOf(row, "status")));
+  const settledRows = rows.filter(
+    (row) =>
+      /^(?:|completed|complete)$/.test(textOf(row, "status")) && !staysInAccount.test(textOf(row, "type")),
+  );
   const [first] = settledRows;
   if (first === undefined) return [];
   const changes = settledRows.flatMap(changesOf);
@@ -255,6 +262,9 @@ export const coinbase: Exchange = {
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2012-06-01",
   accounts: [""],
+  blind: [
+    "Coins that are staked at Coinbase stay part of the account: moves to and from staking are not booked.",
+  ],
   /** https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/rest-api (key permissions) */
   async powers(client) {
     const answer = rowAt(await client.ask("v3PrivateGetBrokerageKeyPermissions"));

@@ -82,6 +82,8 @@ const messages: Readonly<Record<string, string>> = {
     "Coinbase Prime gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Coinbase Prime's orders and transactions are read as documented; no recorded answer has confirmed them.":
     "Aufträge und Transaktionen von Coinbase Prime werden wie dokumentiert gelesen; keine aufgezeichnete Antwort hat sie bestätigt.",
+  "Coins that are staked at Coinbase stay part of the account: moves to and from staking are not booked.":
+    "Coins, die bei Coinbase gestakt sind, bleiben Teil des Kontos: Umbuchungen ins Staking und zurück werden nicht gebucht.",
   "Crypto.com Exchange does not state what a key may do: give it no permission to trade or withdraw.":
     "Crypto.com Exchange gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Crypto.com Exchange is read as documented; no recorded answer has confirmed it. The Crypto.com app is another source: import its export.":
