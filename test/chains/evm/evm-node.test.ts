@@ -409,6 +409,27 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     },
   );
 
+  test.each([[[]], [["debug_traceTransaction", "debug_traceBlockByNumber"]]])(
+    "what failed moves nothing where receipts have no status, as before 2017 (without %j)",
+    async (missing: string[]) => {
+      const proxy = await startRpcProxy(node.url);
+      proxy.alter(({ method }, result) => {
+        if (method !== "eth_getTransactionReceipt" || result === null) return undefined;
+        const { status: _, ...rest } = result as { status: string };
+        return { ...rest, root: `0x${"5".repeat(64)}` };
+      });
+      proxy.refuse(({ method }) =>
+        missing.includes(method) ? { code: -32601, message: "the method does not exist" } : undefined,
+      );
+      const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+      await world.sync(id);
+      world.settle();
+      expect(all(world).filter(({ status }) => status === "failed")).toHaveLength(2);
+      await expectNodesBalances(world, 24);
+      await proxy.close();
+    },
+  );
+
   test("UPSTREAM_EVM_RPC_<chainId>_URL overrides the node's address", async () => {
     const other = connectionWorld({ upstreams: { EVM_RPC_31337: node.url } });
     const url = "http://127.0.0.1:9/nobody";

@@ -51,28 +51,19 @@ export async function rowsOf(
   );
   const facts = await factsOf(contracts);
 
-  const rows: ChainRows & { wraps: WrapRow[]; liquidations: LiquidationRow[]; liquidity: LiquidityRow[] } = {
-    normal: [],
-    internal: [],
-    tokens: [],
-    nfts: [],
-    multiTokens: [],
-    withdrawals: [],
-    mined: [],
-    wraps: [],
-    liquidations: [],
-    liquidity: [],
-  };
+  const rows = emptyRows();
   let canTrace = true;
   for (const { transaction, receipt } of found) {
     const place = {
       blockNumber: text(transaction.blockNumber),
       timeStamp: timeOf.get(transaction.blockNumber) ?? "0",
     };
-    const row = normalRow(transaction, receipt, place);
-    rows.normal.push(row);
-    if (receipt.status === "0x0") continue;
     const { hash } = transaction;
+    const trace = innerOf.get(hash);
+    const hasFailed = receipt.status === "0x0" || (receipt.status == null && trace === "failed");
+    const row = normalRow(transaction, receipt, { ...place, hasFailed });
+    rows.normal.push(row);
+    if (hasFailed) continue;
     const sharedFields = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
     const walletLogs = receipt.logs.filter((log) => namesWallet(log, wallet));
     for (const log of walletLogs) addTokenRows(rows, log, sharedFields, facts);
@@ -80,7 +71,7 @@ export async function rowsOf(
       const mint = mintOf(log, { platform, wallet });
       if (mint !== undefined) rows.internal.push({ ...place, hash, ...mint });
     }
-    const inner = innerOf.get(hash);
+    const inner = trace === "failed" ? [] : trace;
     if (inner === undefined) canTrace = false;
     for (const { from, to, value } of inner ?? [])
       rows.internal.push({ ...place, hash, from, to, value, contractAddress: "", isError: "0" });
@@ -108,6 +99,23 @@ export async function rowsOf(
     }
   }
   return { rows, canTrace };
+}
+
+type NodeRows = ChainRows & { wraps: WrapRow[]; liquidations: LiquidationRow[]; liquidity: LiquidityRow[] };
+
+function emptyRows(): NodeRows {
+  return {
+    normal: [],
+    internal: [],
+    tokens: [],
+    nfts: [],
+    multiTokens: [],
+    withdrawals: [],
+    mined: [],
+    wraps: [],
+    liquidations: [],
+    liquidity: [],
+  };
 }
 
 /** Changes of the wallet's positions by liquidations in a transaction; most transactions contain none. */
@@ -147,7 +155,12 @@ async function liquidationRows(
   });
 }
 
-function normalRow(transaction: RpcTransaction, receipt: Receipt, place: Place): NormalRow {
+/** Receipts of Ethereum's first two years (before Byzantium) have no status: the trace shows what failed. */
+function normalRow(
+  transaction: RpcTransaction,
+  receipt: Receipt,
+  { hasFailed, ...place }: Place & { hasFailed: boolean },
+): NormalRow {
   const blobs = BigInt(receipt.blobGasUsed ?? "0x0") * BigInt(receipt.blobGasPrice ?? "0x0");
   return {
     ...place,
@@ -161,7 +174,7 @@ function normalRow(transaction: RpcTransaction, receipt: Receipt, place: Place):
     methodId: transaction.input.slice(0, 10),
     gasUsed: text(receipt.gasUsed),
     gasPrice: text(receipt.effectiveGasPrice ?? transaction.gasPrice),
-    isError: receipt.status === "0x0" ? "1" : "0",
+    isError: hasFailed ? "1" : "0",
     L1FeesPaid: (BigInt(receipt.l1Fee ?? "0x0") + blobs).toString(),
     mint: text(transaction.mint),
   };

@@ -48,11 +48,14 @@ const operations = z.array(
 );
 type Operation = z.output<typeof operations>[number];
 
+/** The internal value of a transaction; `failed` if the transaction itself failed, as its trace shows. */
+export type Trace = InnerValue[] | "failed";
+
 /** A method for internal transfers; the first that the node supports is used from then on. */
 type Way = {
   method: string;
   params: (hash: string) => unknown[];
-  read: (answer: unknown, outer: Outer) => InnerValue[];
+  read: (answer: unknown, outer: Outer) => Trace;
   /** The same for a whole block, requested if the node does not find a transaction by its hash. `pick` selects the transaction's part. */
   blockCall?: {
     method: string;
@@ -70,7 +73,7 @@ const ways: Way[] = [
     params: (hash) => [hash, { tracer: "callTracer" }],
     read: (answer) => {
       const { error, calls } = parseAnswer(answer, "debug_traceTransaction", frame);
-      return hasNo(error) ? (calls ?? []).flatMap(valuesIn) : [];
+      return hasNo(error) ? (calls ?? []).flatMap(valuesIn) : "failed";
     },
     blockCall: {
       method: "debug_traceBlockByNumber",
@@ -107,12 +110,12 @@ const ways: Way[] = [
 ];
 
 /** Requests the internal native value of many transactions at once; `undefined` for one that the node cannot provide. */
-export type InnerValues = (transactions: Outer[]) => Promise<(InnerValue[] | undefined)[]>;
+export type InnerValues = (transactions: Outer[]) => Promise<(Trace | undefined)[]>;
 
 export function createInnerValues(node: Node): InnerValues {
   let open = [...ways];
   return async (transactions) => {
-    const byTransaction: (InnerValue[] | undefined)[] = transactions.map(() => undefined);
+    const byTransaction: (Trace | undefined)[] = transactions.map(() => undefined);
     let remainingIndexes = [...transactions.keys()];
     const useless = new Set<Way>();
     for (const way of open) {
@@ -157,7 +160,7 @@ function mayBeInBlock(answer: unknown): boolean {
   return !(answer instanceof JsonRpcError) || classifyRpcError(answer) === "retry";
 }
 
-async function traceBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[] | undefined> {
+async function traceBlock(node: Node, way: Way, outer: Outer): Promise<Trace | undefined> {
   if (way.blockCall === undefined) return undefined;
   const { method, params, pick } = way.blockCall;
   const [answer] = await node.batch([{ method, params: params(outer.blockNumber) }], z.unknown());
@@ -182,7 +185,8 @@ function valuesIn({ type, from, to, value: sentValue, error, calls }: Frame): In
 }
 
 /** Parity's flat traces: a failed call reverts those below it. */
-function valuesOfTraces(traces: ParityTrace[]): InnerValue[] {
+function valuesOfTraces(traces: ParityTrace[]): Trace {
+  if (traces.some(({ traceAddress, error }) => traceAddress.length === 0 && !hasNo(error))) return "failed";
   const failed = traces.filter(({ error }) => !hasNo(error)).map(({ traceAddress }) => traceAddress);
   const isBelow = (address: number[], top: number[]): boolean =>
     top.every((step, depth) => address[depth] === step);
