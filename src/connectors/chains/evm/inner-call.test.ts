@@ -108,7 +108,7 @@ const accountAbi = parseAbi([
 const batchOf = (calls: readonly { to: `0x${string}`; data: `0x${string}` }[]) =>
   calls.map(({ to, data: inner }) => ({ to, value: 3n, data: inner }));
 
-test("the batch of an account with code is its one call besides approvals, or a payment if all of it are payments", () => {
+test("the batch of an account with code is its one call apart from approvals, or a payment if all of it are payments", () => {
   const approve: `0x${string}` = `0x095ea7b3${"0".repeat(128)}`;
   const payment = fc.constantFrom<`0x${string}`>("0x", `0xa9059cbb${"0".repeat(128)}`);
   const payments = fc.array(fc.record({ to: address, data: payment }), { minLength: 1, maxLength: 4 });
