@@ -13,6 +13,14 @@ const withDataFee = new Set([
   10, 130, 204, 252, 480, 1868, 1923, 4326, 5000, 8453, 34443, 42220, 57073, 81457, 534352, 747474,
 ]);
 
+/**
+ * Celo's senders may pay the whole fee in a token, whose transfers state it; gas price and fee are then amounts of the token
+ * (https://docs.celo.org/protocol/transaction/erc20-transaction-fees).
+ */
+const celo = 42220;
+/** In place of a data fee: the fee is not paid in the native coin. */
+const paidInToken = "token";
+
 /** Whether a chain's data fee must be requested per transaction. */
 export function hasDataFee(chainId: number): boolean {
   return withDataFee.has(chainId);
@@ -35,17 +43,19 @@ export async function withDataFees(
   for (const row of rows) {
     if (row.from.toLowerCase() !== wallet) filled.push(row);
     else if (row.gasPrice === "0" || row.gasPrice === "") filled.push({ ...row, mint: row.value });
-    else if (row.L1FeesPaid !== undefined && row.L1FeesPaid !== "") filled.push(row);
+    else if (chainId !== celo && row.L1FeesPaid !== undefined && row.L1FeesPaid !== "") filled.push(row);
     else {
       const hash = row.hash.toLowerCase();
-      const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, context))?.toString();
+      const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, { chainId, context }))?.toString();
       if (fee === undefined) {
         unknownFees++;
         filled.push(row);
         continue;
       }
       known.set(hash, fee);
-      filled.push({ ...row, L1FeesPaid: fee });
+      filled.push(
+        fee === paidInToken ? { ...row, gasPrice: "0", L1FeesPaid: "0" } : { ...row, L1FeesPaid: fee },
+      );
     }
   }
   return { rows: filled, unknownFees };
@@ -54,26 +64,38 @@ export async function withDataFees(
 async function dataFeeOf(
   row: NormalRow,
   explorer: Explorer,
-  context: ConnectorContext,
-): Promise<bigint | undefined> {
+  { chainId, context }: { chainId: number; context: ConnectorContext },
+): Promise<bigint | typeof paidInToken | undefined> {
   if (hasRest(explorer)) return feeBeyondGas(row, explorer, context);
-  const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
-  const receipt = await requestValue(explorer, query, context);
-  const { data } = z.object({ l1Fee: z.string().nullish() }).safeParse(receipt);
+  const ask = (action: string): Promise<unknown> =>
+    requestValue(explorer, { module: "proxy", action, txhash: row.hash }, context);
+  if (chainId === celo) {
+    const sent = z.object({ feeCurrency: z.string().nullish() });
+    const { data: transaction } = sent.safeParse(await ask("eth_getTransactionByHash"));
+    if (transaction === undefined) return undefined;
+    if (transaction.feeCurrency != null) return paidInToken;
+  }
+  const { data } = z
+    .object({ l1Fee: z.string().nullish() })
+    .safeParse(await ask("eth_getTransactionReceipt"));
   return data === undefined ? undefined : BigInt(data.l1Fee ?? "0x0");
 }
 
-const feeAnswer = z.object({ fee: z.object({ value: z.string() }) });
+const feeAnswer = z.object({
+  fee: z.object({ value: z.string() }),
+  celo: z.object({ gas_token: z.unknown() }).nullish(),
+});
 
 /** Blockscout reports the total fee of a transaction: the amount beyond its gas is the data fee. */
 async function feeBeyondGas(
   row: NormalRow,
   explorer: Explorer,
   context: ConnectorContext,
-): Promise<bigint | undefined> {
+): Promise<bigint | typeof paidInToken | undefined> {
   const response = await requestRest(explorer, `/transactions/${row.hash}`, context);
   if (response.status === 404) return undefined;
   const { data } = feeAnswer.safeParse(readJson(response, explorer.provider));
+  if (data?.celo?.gas_token != null) return paidInToken;
   const totalFee = data?.fee.value;
   if (totalFee === undefined) return undefined;
   const gas = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");

@@ -173,7 +173,7 @@ function normalRow(
     input: transaction.input,
     methodId: transaction.input.slice(0, 10),
     gasUsed: text(receipt.gasUsed),
-    gasPrice: text(receipt.effectiveGasPrice ?? transaction.gasPrice),
+    gasPrice: transaction.feeCurrency == null ? text(receipt.effectiveGasPrice ?? transaction.gasPrice) : "0",
     isError: hasFailed ? "1" : "0",
     L1FeesPaid: (BigInt(receipt.l1Fee ?? "0x0") + blobs).toString(),
     mint: text(transaction.mint),

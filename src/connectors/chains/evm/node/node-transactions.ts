@@ -19,6 +19,8 @@ const rpcTransaction = z.object({
   gasPrice: z.string().nullish(),
   /** Value minted on a rollup by a deposit from the chain below (OP Stack deposit transactions). */
   mint: z.string().nullish(),
+  /** The token in which the fee is paid (Celo); its transfers state the amount. */
+  feeCurrency: z.string().nullish(),
   transactionIndex: z.string().nullable(),
   blockNumber: z.string().nullable(),
 });
