@@ -19,7 +19,7 @@ import { createSchedules, type Entry } from "../relayer/schedule.ts";
 import { watchRules } from "../relayer/watch-rules.ts";
 import { execute } from "../rpc/protocol/dispatch.ts";
 import { createAccountStore } from "../store/account/account-store.ts";
-import { forgetOrphanKeys } from "../tasks/backup/forget-orphan-keys.ts";
+import { deleteOrphanKeys } from "../tasks/backup/delete-orphan-keys.ts";
 import { accountTasks } from "../tasks/queue/account-tasks.ts";
 import type { TaskKinds } from "../tasks/queue/queue.ts";
 import { TaskRunner } from "../tasks/queue/runner.ts";
@@ -154,7 +154,7 @@ function startWorker(
   send(link, toRequestThread.releaseAll, null).catch((error: unknown) =>
     log.error("A file stays closed.", { error }),
   );
-  forgetOrphanKeys(context);
+  deleteOrphanKeys(context);
   const here = context.server.accounts.list().map(({ id }) => id);
   context.server.notifications.deliveries.closeInterrupted(here, context.now());
   serverRunner.recover(serverStore);

@@ -138,7 +138,7 @@ for (const { name, isThere, open } of engines)
           accounts: ["main"],
           lastUsedAt: null,
         });
-        server.tokens.noteUse("t1", 9);
+        server.tokens.recordUse("t1", 9);
         expect(server.tokens.list().map(({ id, lastUsedAt }) => [id, lastUsedAt])).toEqual([
           ["t2", null],
           ["t1", 9],
@@ -161,7 +161,7 @@ for (const { name, isThere, open } of engines)
         expect(server.codes.recoveryLeft("u1")).toBe(1);
         const passkey = { id: "k1", userId: "u1", name: "phone", publicKey: "AA", counter: 0, createdAt: 1 };
         server.passkeys.add({ ...passkey, transports: ["usb"], lastUsedAt: null });
-        server.passkeys.noteUse("k1", 4, 7);
+        server.passkeys.recordUse("k1", 4, 7);
         expect(server.passkeys.find("k1")).toMatchObject({ counter: 4, lastUsedAt: 7, transports: ["usb"] });
         const identity = { issuer: "https://id.example", subject: "7", at: 1 };
         expect(server.identities.link({ ...identity, userId: "u1" })).toBe(true);

@@ -61,7 +61,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
   return {
     /** Renews the lease, takes over accounts and copies them, until `stop`. `takeUsed` answers which accounts were read since it was last asked. */
     start(takeUsed: () => Promise<string[]>): void {
-      forgetUnstored(node);
+      deleteUnstored(node);
       repeatEvery(node, (cluster.leaseSeconds * 1_000) / renewalsPerLease, () => renew(node));
       repeatEvery(node, 1_000, () => takeAccounts(node));
       // Checked more often than the copy interval, so that no account waits for two intervals.
@@ -151,10 +151,10 @@ async function setLostAside({ context, directory }: Node): Promise<void> {
 }
 
 /** Accounts of this node that a process registered and never stored: their creation was not acknowledged. */
-function forgetUnstored({ context, directory }: Node): void {
+function deleteUnstored({ context, directory }: Node): void {
   for (const { accountId, copyName } of directory.mine())
     if (copyName === null && context.server.accounts.byId(accountId) === undefined)
-      directory.forget(accountId);
+      directory.removeUnstored(accountId);
 }
 
 async function takeAccounts(node: Node): Promise<void> {

@@ -27,7 +27,7 @@ export function createLogFile(path: string, limits: LogFileLimits = defaultLimit
     /** Rotates the file if it is too large, and deletes the oldest. Call it periodically. */
     rotate(): void {
       ignoreErrors(() => {
-        forgetOld(path, limits);
+        deleteOldFiles(path, limits);
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < limits.largest) return;
         rmSync(`${path}.${limits.maxFiles}`, { force: true });
         for (let number = limits.maxFiles - 1; number >= 1; number--)
@@ -38,7 +38,7 @@ export function createLogFile(path: string, limits: LogFileLimits = defaultLimit
   };
 }
 
-function forgetOld(path: string, { maxFiles, days }: LogFileLimits): void {
+function deleteOldFiles(path: string, { maxFiles, days }: LogFileLimits): void {
   const folder = dirname(path);
   for (const name of readdirSync(folder)) {
     const number = name.startsWith(`${basename(path)}.`)

@@ -119,7 +119,7 @@ export const internalCredentials = {
     uses: ["server", "now"],
     input: z.strictObject({ id: z.string(), counter: z.int() }),
     handle({ context }, { id, counter }) {
-      context.server.passkeys.noteUse(id, counter, context.now());
+      context.server.passkeys.recordUse(id, counter, context.now());
       return null;
     },
   }),

@@ -159,7 +159,7 @@ export const internalPeople = {
     handle({ context }, { id, name, address, client, isEntered }) {
       const { shares, securityLog } = context.server;
       const at = context.now();
-      shares.noteUse(id, at);
+      shares.recordUse(id, at);
       const entry = { at, actor: null, userId: null, event: "share.opened", accountName: null, detail: name };
       if (isEntered) securityLog.add({ ...entry, address, client });
       return null;
@@ -171,7 +171,7 @@ export const internalPeople = {
     uses: ["server"],
     input: z.strictObject({ tokenId: z.string(), at }),
     handle({ context }, used) {
-      context.server.tokens.noteUse(used.tokenId, used.at);
+      context.server.tokens.recordUse(used.tokenId, used.at);
       return null;
     },
   }),

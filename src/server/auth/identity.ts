@@ -36,7 +36,7 @@ export function createIdentifier({
   const lastUsed = new Map<string, number>();
 
   /** Records the use of a token or session, at most once a minute. */
-  const noteUse = (id: string, method: string, input: unknown): void => {
+  const recordUse = (id: string, method: string, input: unknown): void => {
     if (now() - (lastUsed.get(id) ?? -Infinity) < lastUsedEveryMs) return;
     if (lastUsed.size >= maxNoted) lastUsed.clear();
     lastUsed.set(id, now());
@@ -63,14 +63,14 @@ export function createIdentifier({
     if (token.startsWith(tokenPrefix)) {
       const found = server.tokens.findByHash(sha256Hex(token));
       if (found === null) return null;
-      noteUse(found.id, "internal.tokenUsed", { tokenId: found.id, at: now() });
+      recordUse(found.id, "internal.tokenUsed", { tokenId: found.id, at: now() });
       const { access, accounts, id: tokenId } = found;
       return { caller: { access, accounts, tokenId, from }, session: null };
     }
     const session = await sessions.read(token);
     const user = session === null ? undefined : server.users.find(session.userId);
     if (session === null || user === undefined) return null;
-    noteUse(session.id, "internal.sessionUsed", sessionUse(session, request));
+    recordUse(session.id, "internal.sessionUsed", sessionUse(session, request));
     return { caller: { ...callerOf(user, server), from }, session };
   };
 

@@ -54,7 +54,7 @@ export const shareRoutes: AddRoutes = (app, parts) => {
     return name === undefined ? undefined : context.accounts.nodeOf(name);
   };
 
-  const noteUse = ({ id, name, lastUsedAt }: Share, address: string, headers: Headers): void => {
+  const recordUse = ({ id, name, lastUsedAt }: Share, address: string, headers: Headers): void => {
     const since = now() - (lastUsedAt ?? 0);
     if (since < notedEveryMs) return;
     const entry = { name, address, client: clientName(headers), isEntered: since >= enteredEveryMs };
@@ -74,7 +74,7 @@ export const shareRoutes: AddRoutes = (app, parts) => {
       );
     if (cursor !== undefined && share.amounts !== "shown")
       throw new AppError("bad_request", "This link shows the last transactions only. Leave the cursor out.");
-    noteUse(share, address, c.req.raw.headers);
+    recordUse(share, address, c.req.raw.headers);
     const { signal } = c.req.raw;
     const content = readContent(parts, name, { page, cursor, amounts: share.amounts, signal });
     const answer: ShareAnswer = {

@@ -80,7 +80,7 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
      * Removes the second name of a file created for an account; if no account was recorded, deletes the file too. If the disk refuses writes,
      * it stays until the next start.
      */
-    forgetDraft(name: string, isAccount: (name: string) => boolean): void {
+    deleteDraft(name: string, isAccount: (name: string) => boolean): void {
       const path = pathOf(name);
       const draft = path + newSuffix;
       if (!files.exists(draft)) return;

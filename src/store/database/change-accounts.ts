@@ -25,7 +25,7 @@ export function createAccount(
   const name = parseAccountName(text);
   const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
   // Leftovers of an attempt that the disk refused.
-  disk.forgetDraft(name, isAccount);
+  disk.deleteDraft(name, isAccount);
   refuseTaken(all, name);
   const path = disk.pathOf(name);
   const draft = disk.draftOf(name);
@@ -37,7 +37,7 @@ export function createAccount(
       files.link(draft, path);
     });
   } finally {
-    disk.forgetDraft(name, isAccount);
+    disk.deleteDraft(name, isAccount);
   }
   return openAccount(all, name);
 }

@@ -29,7 +29,7 @@ export function reconcileFiles(work: Work): void {
   for (const file of names) {
     if (!file.endsWith(databaseSuffix + newSuffix)) continue;
     try {
-      disk.forgetDraft(
+      disk.deleteDraft(
         file.slice(0, -(databaseSuffix + newSuffix).length),
         (name) => work.server.accounts.byName(name) !== undefined,
       );

@@ -23,7 +23,7 @@ export type TaskEnd = {
   isRepeatable?: boolean;
 };
 export type UndoneEnd = { state: "failed" | "cancelled"; error: string | Wording | null };
-export type PutBack = { runAt: number | null; error: string | Wording | null; attempt: number };
+export type Requeue = { runAt: number | null; error: string | Wording | null; attempt: number };
 
 /** Does not wait for the disk: after a power cut the task starts again from an earlier point. */
 function runRepeatably(sql: Sql, text: string, parameters: SqlValue[]): void {
@@ -108,7 +108,7 @@ export function beginUndo(sql: Sql, id: string, { state, error }: UndoneEnd): vo
     .run(state, ...errorColumns(error), id);
 }
 
-export function putBackTask(sql: Sql, id: string, { runAt, error, attempt }: PutBack): void {
+export function requeueTask(sql: Sql, id: string, { runAt, error, attempt }: Requeue): void {
   sql
     .prepare(
       `UPDATE tasks SET state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END, run_at = ?, error = ?, error_wording = ?, attempt = ?, lease_until = NULL

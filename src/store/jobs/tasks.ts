@@ -12,8 +12,8 @@ import {
   finishTask,
   type UndoneEnd,
   beginUndo,
-  type PutBack,
-  putBackTask,
+  type Requeue,
+  requeueTask,
   restartTask,
   putBackAbandoned,
   saveCheckpoint,
@@ -62,7 +62,7 @@ export function createTasks(sql: Sql) {
     /** From now on only `undo` is left of this task, and `state` is its final state. */
     beginUndo: (id: string, end: UndoneEnd) => beginUndo(sql, id, end),
     /** Requeues a running task. `attempt` is its attempt number; `runAt` `null` means as soon as possible. */
-    putBack: (id: string, later: PutBack) => putBackTask(sql, id, later),
+    requeue: (id: string, later: Requeue) => requeueTask(sql, id, later),
     /** Retries a failed, cancelled or waiting task with its attempts reset; resumes from its checkpoint if one is left. */
     restart: (id: string) => restartTask(sql, id),
     /** Requeues tasks that were running when the service ended, counted as crashes. Call it at the start, before any task is leased. */

@@ -53,7 +53,7 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
       return key;
     },
     /** Call it after wallets were deleted. */
-    forgetWallets: (): void => wallets.clear(),
+    clearWalletCache: (): void => wallets.clear(),
     /** Fills in an asset's missing fields; known ones stay, and so does what the owner set, even "no coin". */
     learnAssets(): void {
       if (hints.length === 0) return;

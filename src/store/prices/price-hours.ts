@@ -99,7 +99,7 @@ export function createPriceHours(sql: Sql, table: HourTable = "price_hours") {
     },
 
     /** Deletes what is known of all hours before `first`. */
-    forgetBefore: (first: HourNumber) => forgetBefore(prepared, first),
+    deleteBefore: (first: HourNumber) => deleteBefore(prepared, first),
 
     /** Runs a write in one SQLite transaction; after a power cut the closes are fetched again. */
     transaction: (write: () => void): void => prepared.sql.transaction(write, { isRepeatable: true }),
@@ -213,7 +213,7 @@ function missingHours(
   return hoursToFetch.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));
 }
 
-function forgetBefore(prepared: PreparedPriceHours, first: HourNumber): void {
+function deleteBefore(prepared: PreparedPriceHours, first: HourNumber): void {
   prepared.sql.transaction(() => {
     for (const { series, block, data } of prepared.upTo.all(blockOfHour(first))) {
       const known = unpackHours(block, data);

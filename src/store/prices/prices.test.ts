@@ -211,7 +211,7 @@ describe("the days to request", () => {
   it("are all days again when the owner retries", () => {
     prices.rememberGaps(ref, [{ from: 1, to: 5 }], now * 2);
     prices.rememberUnknown(ref, now * 2);
-    prices.forgetFailures();
+    prices.clearFailures();
     expect(prices.missing(ref, [{ from: 1, to: 5 }], { today, now })).toEqual([{ from: 1, to: 5 }]);
     expect(prices.find(ref)?.retryAt).toBeNull();
   });

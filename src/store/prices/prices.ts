@@ -87,7 +87,7 @@ export function createPrices(sql: Sql) {
     },
 
     /** Clears the failed requests of one series or of all, so that the next fetch retries. */
-    forgetFailures: (ref?: string) => forgetFailures(prepared, ref),
+    clearFailures: (ref?: string) => clearFailures(prepared, ref),
 
     /** Deletes a series, so that another source can fill it from the start. Returns its earliest day, `null` if it had none. */
     clear: (ref: string) => clearSeries(prepared, ref),
@@ -208,7 +208,7 @@ function rememberGaps(prepared: PreparedPrices, ref: string, ranges: DayRange[],
   });
 }
 
-function forgetFailures(prepared: PreparedPrices, ref?: string): void {
+function clearFailures(prepared: PreparedPrices, ref?: string): void {
   prepared.sql.transaction(() => {
     if (ref === undefined)
       prepared.sql.exec("DELETE FROM price_gaps; UPDATE price_series SET retry_at = NULL");

@@ -1,10 +1,10 @@
 import { accountKey } from "../../domain/account/account-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { forgetBackupTargets } from "./backup-targets.ts";
+import { deleteBackupTargetsOf } from "./backup-targets.ts";
 import type { Directory, OtherAccount } from "./directory.ts";
-import { forgetNotifications } from "./notifications.ts";
-import { forgetShares } from "./shares.ts";
-import { forgetRoles } from "./users.ts";
+import { deleteNotificationsOf } from "./notifications.ts";
+import { deleteSharesOf } from "./shares.ts";
+import { deleteRolesOf } from "./users.ts";
 import type { Wording } from "../../errors/wording.ts";
 import { errorColumns, errorIn, errorWordingIn } from "../database/error-columns.ts";
 
@@ -110,10 +110,10 @@ export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; direc
     clearPending: (id: string): void => void change("pending").run(0, id),
     /** Includes its notification rules, backup targets, share links, comments and the roles in it; its secrets are deleted separately. */
     remove: (id: string): void => {
-      forgetBackupTargets(shared, id);
-      forgetRoles(shared, id);
-      forgetShares(shared, id);
-      forgetNotifications(shared, id);
+      deleteBackupTargetsOf(shared, id);
+      deleteRolesOf(shared, id);
+      deleteSharesOf(shared, id);
+      deleteNotificationsOf(shared, id);
       directory?.remove(id);
       removeHere(id);
     },

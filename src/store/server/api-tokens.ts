@@ -81,7 +81,7 @@ export function tokensOf(sql: Sql) {
     revoke: (id: string, at: number): boolean =>
       sql.prepare("UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL").run(at, id)
         .changes > 0,
-    noteUse: (id: string, at: number): void => {
+    recordUse: (id: string, at: number): void => {
       sql.prepare("UPDATE tokens SET last_used_at = ? WHERE id = ?").run(at, id);
     },
   };

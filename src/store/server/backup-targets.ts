@@ -116,7 +116,7 @@ export function createBackupTargets(sql: Sql) {
 }
 
 /** Deletes everything of an account. */
-export function forgetBackupTargets(sql: Sql, accountId: string): void {
+export function deleteBackupTargetsOf(sql: Sql, accountId: string): void {
   sql
     .prepare(
       "DELETE FROM backup_copies WHERE target_id IN (SELECT id FROM backup_targets WHERE account_id = ?)",

@@ -194,7 +194,7 @@ function placementsIn(shared: Sql, node: string) {
         )
         .run(copy.name, copy.at, accountId, node, epoch).changes > 0,
     /** Removes accounts that this node registered but never stored, because it ended before. */
-    forget: (id: string): void =>
+    removeUnstored: (id: string): void =>
       shared.transaction(() => {
         shared.prepare("DELETE FROM accounts WHERE id = ?").run(id);
         shared.prepare("DELETE FROM placements WHERE account_id = ? AND node = ?").run(id, node);

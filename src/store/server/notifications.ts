@@ -16,7 +16,7 @@ export function createNotifications(sql: Sql) {
 export type Notifications = ReturnType<typeof createNotifications>;
 
 /** Deletes everything of an account. */
-export function forgetNotifications(sql: Sql, accountId: string): void {
+export function deleteNotificationsOf(sql: Sql, accountId: string): void {
   for (const table of [
     "notification_rules",
     "notification_channels",

@@ -55,7 +55,7 @@ export function createPasskeys(sql: Sql) {
         )
         .run(id, userId, name, publicKey, counter, JSON.stringify(transports), createdAt);
     },
-    noteUse: (id: string, counter: number, at: number): void =>
+    recordUse: (id: string, counter: number, at: number): void =>
       void sql.prepare("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?").run(counter, at, id),
     /** Returns whether the user had this passkey. */
     remove: (userId: string, id: string): boolean =>

@@ -47,7 +47,7 @@ export function createShares(sql: Sql) {
         .get(hash, now, now);
       return row === undefined ? undefined : shareOf(row);
     },
-    noteUse: (id: string, at: number): void =>
+    recordUse: (id: string, at: number): void =>
       void sql.prepare("UPDATE shares SET last_used_at = ? WHERE id = ?").run(at, id),
     /** Returns whether the account had this link. */
     remove: (accountId: string, id: string): boolean =>
@@ -56,7 +56,7 @@ export function createShares(sql: Sql) {
 }
 
 /** Deletes the share links of an account, and the comments on its transactions. */
-export function forgetShares(sql: Sql, accountId: string): void {
+export function deleteSharesOf(sql: Sql, accountId: string): void {
   for (const table of ["shares", "comments"])
     sql.prepare(`DELETE FROM ${table} WHERE account_id = ?`).run(accountId);
 }

@@ -177,7 +177,7 @@ function checkFree(sql: Sql, name: string, exceptId: string | null): void {
 }
 
 /** Deletes the roles in an account that is removed. */
-export function forgetRoles(sql: Sql, accountId: string): void {
+export function deleteRolesOf(sql: Sql, accountId: string): void {
   sql.prepare("DELETE FROM user_roles WHERE account_id = ?").run(accountId);
 }
 

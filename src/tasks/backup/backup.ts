@@ -1,7 +1,7 @@
 import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
-import { forgetKey, openKey, sealedKey, sealingOf } from "./sealed-key.ts";
+import { deleteTaskKey, openKey, sealedKey, sealingOf } from "./sealed-key.ts";
 import { storeArchive } from "./store-archive.ts";
 import type { Sealing } from "./write-archive.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
@@ -62,11 +62,11 @@ export const backup = defineTask({
       run.log("info", msg`backups.list has the backup as ${fileId}.`);
     }
     if (run.input.scheduled) pruneBackups(run);
-    forgetKey(context, account.id, run.input.key);
+    deleteTaskKey(context, account.id, run.input.key);
     return { fileId };
   },
   undo(run) {
-    forgetKey(run.context, run.account.id, run.input.key);
+    deleteTaskKey(run.context, run.account.id, run.input.key);
     return Promise.resolve();
   },
 });

@@ -49,7 +49,7 @@ export async function openKey(
 }
 
 /** Deletes the key of a finished task. */
-export function forgetKey(
+export function deleteTaskKey(
   { secrets }: Pick<Context, "secrets">,
   accountId: string,
   key: SealedKey | undefined,

@@ -72,7 +72,7 @@ export async function makeDemoHours(
   span: { first: HourNumber; last: HourNumber },
 ): Promise<void> {
   const { recentHours } = account.prices;
-  recentHours.forgetBefore(span.first);
+  recentHours.deleteBefore(span.first);
   for (const [ref, closes] of groupBy(demoHours(madeOn, span), (price) => price.ref)) {
     signal.throwIfAborted();
     recentHours.record(ref, { source: "demo", currency: "USD", closes });

@@ -54,8 +54,8 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const { setDue } = pendingCheck(account);
   if (isUrgent)
     account.transaction(() => {
-      if (run.input.refs === undefined) prices.forgetFailures();
-      else for (const ref of run.input.refs) prices.forgetFailures(ref);
+      if (run.input.refs === undefined) prices.clearFailures();
+      else for (const ref of run.input.refs) prices.clearFailures(ref);
       setDue(true);
     });
 

@@ -50,7 +50,7 @@ export async function fetchRecentHoursWith(
           account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
       }),
   });
-  prices.recentHours.forgetBefore(first);
+  prices.recentHours.deleteBefore(first);
   await pricing.hours(needed, {
     stored: prices.recentHours,
     changed: () => undefined,

@@ -31,7 +31,7 @@ export function cancelTask(
     if (task.state === "running" || task.undoTo !== null) return;
     if (kinds.get(task.kind)?.undo === undefined)
       account.tasks.finish(taskId, { state: "cancelled", error: null, at: now });
-    else account.tasks.putBack(taskId, { runAt: null, error: null, attempt: task.attempt });
+    else account.tasks.requeue(taskId, { runAt: null, error: null, attempt: task.attempt });
   });
 }
 
@@ -43,7 +43,7 @@ export function retryTask(account: TaskKeeper, taskId: string): void {
   if (task.state === "done")
     throw new AppError("conflict", msg`The task "${task.title}" is done. Start a new one instead.`);
   if (task.undoTo !== null)
-    account.tasks.putBack(taskId, { runAt: null, error: errorIn(task), attempt: task.attempt });
+    account.tasks.requeue(taskId, { runAt: null, error: errorIn(task), attempt: task.attempt });
   else account.tasks.restart(taskId);
 }
 

@@ -134,7 +134,7 @@ async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
 function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown): Ending | null {
   const { rows, kind, task, random } = running;
   if (isStop(error, running.stop)) {
-    rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
+    rows.requeue(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
     return null;
   }
   if (task.cancelRequested || (running.signal.aborted && !running.stop.aborted))
@@ -152,7 +152,7 @@ function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown):
   }
   log("warn", message);
   const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
-  rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
+  rows.requeue(task.id, { runAt: again.runAt, error: message, attempt });
   return null;
 }
 
@@ -170,10 +170,10 @@ async function undo<Run>(
     rows.finish(task.id, { ...ending, at: now() });
   } catch (error) {
     if (isStop(error, running.stop))
-      return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
+      return rows.requeue(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
     log("error", msg`Its changes could not be undone, which will be retried: ${shownError(error, running)}`);
     const attempt = task.attempt + 1;
-    rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
+    rows.requeue(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
   }
 }
 

@@ -237,7 +237,7 @@ export class TaskRunner<Run> {
       try {
         const { rows } = this.#stores.open(name);
         if (rows.find(task.id)?.state === "running")
-          rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
+          rows.requeue(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
         this.wake(name);
       } catch {
         this.#putBackLater(name, task);

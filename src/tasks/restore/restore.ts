@@ -1,4 +1,4 @@
-import { forgetKey } from "../backup/sealed-key.ts";
+import { deleteTaskKey } from "../backup/sealed-key.ts";
 import { finishRestore, moveFilesIntoPlace } from "./finish.ts";
 import { prepare } from "./prepare.ts";
 import { swapDatabase } from "./swap-database.ts";
@@ -49,11 +49,11 @@ export const restore = defineServerTask({
     }
     await finishRestore(run, ready, paths);
     clear(run);
-    forgetKeys(run);
+    deleteTaskKeys(run);
   },
   async undo(run) {
     const { context, input } = run;
-    forgetKeys(run);
+    deleteTaskKeys(run);
     const isKept = isInPlace(run) || !input.isNew;
     if (isInPlace(run)) saveParts(run);
     clear(run);
@@ -64,8 +64,8 @@ export const restore = defineServerTask({
   },
 });
 
-function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun): void {
-  for (const derivedKey of [key, keepKey]) forgetKey(context, accountId, derivedKey);
+function deleteTaskKeys({ context, input: { accountId, key, keepKey } }: RestoreRun): void {
+  for (const derivedKey of [key, keepKey]) deleteTaskKey(context, accountId, derivedKey);
 }
 
 /** Keeps the files of a restore whose later step failed, so that neither the restored nor the replaced data is lost. */

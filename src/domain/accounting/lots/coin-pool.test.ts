@@ -84,7 +84,7 @@ describe("assets of one coin with prices of their own", () => {
     ({ method, scope }) => {
       fc.assert(
         fc.property(fc.array(choice, { minLength: 1, maxLength: 25 }), (choices) => {
-          const { transactions, held, flows } = tell(choices);
+          const { transactions, held, flows } = buildHistory(choices);
           const { totals, remaining } = reportFor(transactions, {
             prices: { ...prices, OTHER: { "*": "2" } },
             coins,
@@ -120,7 +120,7 @@ const worthOf: Record<string, string> = { NEAR: "1", FAR: "0.5", OTHER: "2", USD
 type Choice = { kind: string; symbol: string; wallet: string; part: number };
 
 /** A history without missing acquisitions: nothing leaves a wallet that it does not hold. */
-function tell(choices: readonly Choice[]) {
+function buildHistory(choices: readonly Choice[]) {
   const transactions: Bookable[] = [];
   const inWallet = new Map<string, number>();
   const held = new Map<string, string>();

@@ -150,7 +150,7 @@ const turns: Record<(typeof kinds)[number], (story: Story, turn: Turn) => void> 
 };
 
 /** Builds a history in a currency that ends with all holdings sold. */
-function tell(list: readonly Choice[], currency: string): Bookable[] {
+function buildHistory(list: readonly Choice[], currency: string): Bookable[] {
   const story = createStory(currency);
   for (const { what, coin, other, part, days } of list) {
     story.wait(days * 86_400_000 + 3_600_000);
@@ -201,7 +201,7 @@ describe("a history that ends with all holdings sold", () => {
         // All currencies have the same prices, so that figures are comparable. India is excluded because it deducts no fees.
         const figures = realizing
           .filter(({ id }) => id !== "in")
-          .map((profile) => gainOf(profile, reportsOf(profile, tell(list, profile.currency))));
+          .map((profile) => gainOf(profile, reportsOf(profile, buildHistory(list, profile.currency))));
         expect(new Set(figures).size).toBe(1);
       }),
       { numRuns: depth(20, 150) },
@@ -213,7 +213,7 @@ describe("a history that ends with all holdings sold", () => {
     (_, profile) => {
       fc.assert(
         fc.property(choices, (list) => {
-          const reports = reportsOf(profile, tell(list, profile.currency));
+          const reports = reportsOf(profile, buildHistory(list, profile.currency));
           for (const line of disposalsOf(reports)) {
             for (const figure of ["amount", "proceeds", "fees", "cost"] as const)
               expect(sumOf(line.matches.map((match) => match[figure] ?? "0"))).toBe(line[figure]);

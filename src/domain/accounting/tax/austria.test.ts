@@ -236,7 +236,7 @@ describe("a history that ends with all holdings sold", () => {
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
   /** Transactions from December 2020 on, and what they earned: money received less money paid and rewards that were income. */
-  function tell(steps: readonly Step[]): { history: Bookable[]; earned: string } {
+  function buildHistory(steps: readonly Step[]): { history: Bookable[]; earned: string } {
     const history: Bookable[] = [];
     const held = new Map<string, number>();
     const earned: string[] = [];
@@ -292,7 +292,7 @@ describe("a history that ends with all holdings sold", () => {
     (profile) => {
       fc.assert(
         fc.property(fc.array(step, { minLength: 1, maxLength: 25, size: "max" }), (steps) => {
-          const { history, earned } = tell(steps);
+          const { history, earned } = buildHistory(steps);
           const last = new Date(history.at(-1)?.at ?? 0).getUTCFullYear();
           let gain = zero;
           for (let year = 2020; year <= last; year++)

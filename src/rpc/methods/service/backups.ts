@@ -10,7 +10,7 @@ import type { StoredKeyParameters } from "../../../tasks/backup/key-parameters.t
 import { openTarget } from "../../../tasks/offsite/open-target.ts";
 import { passphraseBinding } from "../../../tasks/offsite/target-secrets.ts";
 import { backupTargets } from "./backup-targets.ts";
-import { forgetKey, storeTaskKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
+import { deleteTaskKey, storeTaskKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { backup } from "../../../tasks/backup/backup.ts";
 import { restore as restoreTask } from "../../../tasks/restore/restore.ts";
@@ -35,9 +35,9 @@ export const backups = {
         }));
       } catch (error) {
         try {
-          forgetKey(context, account.id, key);
+          deleteTaskKey(context, account.id, key);
         } catch {
-          // The disk refuses writes: the next start deletes the key (forget-orphan-keys.ts).
+          // The disk refuses writes: the next start deletes the key (delete-orphan-keys.ts).
         }
         throw error;
       }

@@ -27,7 +27,7 @@ export function undoChange(work: Work, change: StoredChange): void {
   }
   for (const { id, before } of change.rows)
     if (before !== null && writer.byId(id) === undefined) insertAgain(work, id, before);
-  for (const row of change.rows) if (row.before !== null) putBack(work, row, row.before);
+  for (const row of change.rows) if (row.before !== null) restoreImage(work, row, row.before);
   const members = new Set(change.rows.map(({ id }) => id));
   for (const row of change.rows) if (row.before !== null) linkAgain(work, row, row.before, members);
   for (const tombstone of change.tombstones) {
@@ -114,7 +114,7 @@ function insertAgain(
     alias.run(name, row.key, source === null ? null : (keys.get(source) ?? null));
 }
 
-function putBack({ sql, writer }: Work, { id, fields }: ChangedRow, before: TransactionImage): void {
+function restoreImage({ sql, writer }: Work, { id, fields }: ChangedRow, before: TransactionImage): void {
   const row = writer.byId(id);
   if (row === undefined) return;
   const edits = editsOfRow(before);

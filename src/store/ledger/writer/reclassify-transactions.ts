@@ -58,7 +58,7 @@ export function reclassifyChangedWallets(work: WriterContext): void {
     updateArrivals(work);
     entries.flush();
     const removed = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
-    if (removed.length > 0) keyResolver.forgetWallets();
+    if (removed.length > 0) keyResolver.clearWalletCache();
     for (const wallet of removed) {
       ownWallets.refresh(wallet);
       reclassifyByWallet(work, wallet);

@@ -5,7 +5,7 @@ import { isOfTask } from "../../context/secrets.ts";
 const open = "state IN ('queued', 'running', 'waiting')";
 
 /** Deletes keys whose task was never stored because the service stopped in between. Call it at the start, before any task is leased. */
-export function forgetOrphanKeys({
+export function deleteOrphanKeys({
   server,
   accounts,
   secrets,
