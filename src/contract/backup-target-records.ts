@@ -86,8 +86,8 @@ export const copyRecord = z.strictObject({
   createdAt: at,
 });
 
-/** Facts about a copy by which a restored one is compared: hashes and counts. */
-export const answers = z.strictObject({
+/** Counts and hashes of a database, by which a restored copy is compared. */
+export const databaseFingerprint = z.strictObject({
   at,
   transactions: z.int(),
   auditEntries: z.int(),
@@ -96,7 +96,7 @@ export const answers = z.strictObject({
   netWorth: z.string().nullable(),
   netWorthHistory: z.string(),
 });
-export type Answers = z.output<typeof answers>;
+export type DatabaseFingerprint = z.output<typeof databaseFingerprint>;
 
 export const drillRecord = z.strictObject({
   at,
@@ -104,7 +104,7 @@ export const drillRecord = z.strictObject({
   ok: z.boolean(),
   compared: z
     .array(z.string())
-    .describe("the answers that were compared with those recorded at the time of the copy"),
+    .describe("the figures that were compared with those recorded at the time of the copy"),
   differences: z.array(z.string()),
 });
 export type DrillRecord = z.output<typeof drillRecord>;

@@ -1,6 +1,6 @@
 import { importDatabase } from "./import-database.ts";
 import { copyForBackup } from "./backup-copy.ts";
-import { answersOf } from "./backup-answers.ts";
+import { fingerprintOf } from "./database-fingerprint.ts";
 import { pageOfAuditLog, pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
 import type { Machine } from "./prepare-file.ts";
 
@@ -8,7 +8,7 @@ import type { Machine } from "./prepare-file.ts";
 export const maintenanceJobs = {
   copyForBackup,
   importDatabase,
-  answersOf,
+  fingerprintOf,
   pageOfTransactions,
   pageOfAuditLog,
   tickersWithoutCoin,

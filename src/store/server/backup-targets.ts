@@ -1,8 +1,8 @@
 import {
-  answers,
+  databaseFingerprint,
   drillRecord,
   place,
-  type Answers,
+  type DatabaseFingerprint,
   type DrillRecord,
   type Place,
   type TargetRecord,
@@ -24,7 +24,13 @@ export type NewTarget = {
   drill: boolean;
   hostKey: string | null;
 };
-export type MadeCopy = { name: string; size: number; sha256: string; createdAt: number; answers: Answers };
+export type MadeCopy = {
+  name: string;
+  size: number;
+  sha256: string;
+  createdAt: number;
+  fingerprint: DatabaseFingerprint;
+};
 
 type Row = {
   id: string;
@@ -41,11 +47,11 @@ type Row = {
   errorWording: string | null;
   lastDrill: string | null;
 };
-type CopyRow = { name: string; size: number; sha256: string; createdAt: number; answers: string };
+type CopyRow = { name: string; size: number; sha256: string; createdAt: number; fingerprint: string };
 
 const select = `SELECT id, account_id AS accountId, label, enabled, place, cron, keep, drill, host_key AS hostKey, created_at AS createdAt,
   last_error AS lastError, error_wording AS errorWording, last_drill AS lastDrill FROM backup_targets`;
-const copyColumns = "name, size, sha256, created_at AS createdAt, answers";
+const copyColumns = "name, size, sha256, created_at AS createdAt, answers AS fingerprint";
 
 /** The backup targets and copies of all accounts, in the server's file. */
 export function createBackupTargets(sql: Sql) {
@@ -95,12 +101,12 @@ export function createBackupTargets(sql: Sql) {
       return isThere;
     },
     copies: {
-      add: (targetId: string, { name, size, sha256, createdAt, answers: storedAnswers }: MadeCopy): void =>
+      add: (targetId: string, { name, size, sha256, createdAt, fingerprint }: MadeCopy): void =>
         void sql
           .prepare(
             "INSERT INTO backup_copies (target_id, name, size, sha256, created_at, answers) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (target_id, name) DO UPDATE SET size = excluded.size, sha256 = excluded.sha256, created_at = excluded.created_at, answers = excluded.answers",
           )
-          .run(targetId, name, size, sha256, createdAt, JSON.stringify(storedAnswers)),
+          .run(targetId, name, size, sha256, createdAt, JSON.stringify(fingerprint)),
       remove: (targetId: string, name: string): void =>
         void sql.prepare("DELETE FROM backup_copies WHERE target_id = ? AND name = ?").run(targetId, name),
       newest(targetId: string): MadeCopy | undefined {
@@ -109,7 +115,9 @@ export function createBackupTargets(sql: Sql) {
             `SELECT ${copyColumns} FROM backup_copies WHERE target_id = ? ORDER BY created_at DESC, name DESC LIMIT 1`,
           )
           .get(targetId);
-        return row === undefined ? undefined : { ...row, answers: answers.parse(JSON.parse(row.answers)) };
+        return row === undefined
+          ? undefined
+          : { ...row, fingerprint: databaseFingerprint.parse(JSON.parse(row.fingerprint)) };
       },
     },
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answers } from "../../contract/backup-target-records.ts";
+import type { DatabaseFingerprint } from "../../contract/backup-target-records.ts";
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
@@ -65,7 +65,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
   try {
     // Copy names contain the time in seconds.
     const at = Math.floor(context.now() / 1_000) * 1_000;
-    const { archive, answers } = await makeArchive(run, target, { to: scratch, at });
+    const { archive, fingerprint } = await makeArchive(run, target, { to: scratch, at });
     const name = copyName(account, at);
     const read = sentPieces(files, scratch, (done) =>
       progress(done, archive.size, String(msg`Sending the copy`)),
@@ -82,7 +82,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
       size: archive.size,
       sha256: archive.sha256,
       createdAt: at,
-      answers,
+      fingerprint,
     });
     log("info", msg`"${target.label}" has the copy ${name}.`);
     await pruneCopies(run, target, store);
@@ -98,7 +98,7 @@ async function makeArchive(
   { account, context, signal, progress, log }: Run,
   target: BackupTarget,
   { to, at }: { to: string; at: number },
-): Promise<{ archive: WrittenArchive; answers: Answers }> {
+): Promise<{ archive: WrittenArchive; fingerprint: DatabaseFingerprint }> {
   const passphrase = await context.secrets.open(passphraseBinding(account.id, target.id));
   if (passphrase === undefined)
     throw new AppError(
@@ -108,7 +108,7 @@ async function makeArchive(
   const openedSecrets = await context.secrets.openAll(account.id);
   for (const secret of openedSecrets.closed)
     log("warn", msg`The secret ${secret} cannot be opened and is not in the copy. Set it again.`);
-  let answers: Answers | undefined;
+  let fingerprint: DatabaseFingerprint | undefined;
   const archive = await writeArchive({
     context,
     database: account.databasePath,
@@ -118,13 +118,13 @@ async function makeArchive(
     sealed: { by: await sealingOf(context, passphrase), secrets: openedSecrets.secrets },
     lostSecrets: openedSecrets.closed,
     inspect: async (path) =>
-      void (answers = await context.runMaintenanceJob("answersOf", { path, at }, signal)),
+      void (fingerprint = await context.runMaintenanceJob("fingerprintOf", { path, at }, signal)),
     signal,
     progress,
     log,
   });
-  if (answers === undefined) throw new Error("The copy was not inspected.");
-  return { archive, answers };
+  if (fingerprint === undefined) throw new Error("The copy was not inspected.");
+  return { archive, fingerprint };
 }
 
 function sentPieces(files: Run["context"]["files"], path: string, onSent: (done: number) => void) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answers, DrillRecord } from "../../contract/backup-target-records.ts";
+import type { DatabaseFingerprint, DrillRecord } from "../../contract/backup-target-records.ts";
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { msg, Wording } from "../../errors/wording.ts";
@@ -33,7 +33,7 @@ const compared = {
   balances: "balances and their values",
   netWorth: "net worth",
   netWorthHistory: "net worth of every day",
-} as const satisfies Partial<Record<keyof Answers, string>>;
+} as const satisfies Partial<Record<keyof DatabaseFingerprint, string>>;
 
 const differenceTexts: Record<keyof typeof compared, Wording> = {
   transactions: msg`transactions differ`,
@@ -89,13 +89,13 @@ async function drill(run: Run, target: BackupTarget, copy: MadeCopy): Promise<Dr
   const about = { at: context.now(), name: copy.name };
   clear();
   try {
-    const found = await restoredAnswers(run, {
+    const found = await restoredFingerprint(run, {
       target,
       copy,
       place: (part) => files.join(parts, prefix + part),
     });
     const names = Object.entries(compared).map(([, name]) => name);
-    const differences = typeof found === "string" ? [found] : differencesOf(copy.answers, found);
+    const differences = typeof found === "string" ? [found] : differencesOf(copy.fingerprint, found);
     return { ...about, ok: differences.length === 0, compared: names, differences };
   } catch (error) {
     // Only errors of the archive are a result of the drill: an unreachable target proves nothing about the copy.
@@ -111,10 +111,10 @@ function isOfArchive({ code }: AppError): boolean {
 }
 
 /** The fingerprint of the restored database, or the reason why it could not be restored. */
-async function restoredAnswers(
+async function restoredFingerprint(
   { account, context, signal, progress, taskId }: Run,
   { target, copy, place }: { target: BackupTarget; copy: MadeCopy; place: (part: string) => string },
-): Promise<Answers | string> {
+): Promise<DatabaseFingerprint | string> {
   const { files } = context;
   const path = place("age");
   const store = await openTarget(target, { context, signal });
@@ -149,7 +149,7 @@ async function restoredAnswers(
     files: fileIds,
   };
   await context.runMaintenanceJob("importDatabase", databaseInput, signal);
-  return context.runMaintenanceJob("answersOf", { path: database, at: copy.answers.at }, signal);
+  return context.runMaintenanceJob("fingerprintOf", { path: database, at: copy.fingerprint.at }, signal);
 }
 
 /** Joins messages into a list, keeping each separate so that it can be translated. */
@@ -158,7 +158,7 @@ function listOf(found: readonly string[]): Wording {
   return rest.reduce((all, next) => msg`${all}; ${new Wording(next, [])}`, new Wording(first, []));
 }
 
-function differencesOf(before: Answers, after: Answers): string[] {
+function differencesOf(before: DatabaseFingerprint, after: DatabaseFingerprint): string[] {
   const keys = ["transactions", "auditEntries", "ledger", "balances", "netWorth", "netWorthHistory"] as const;
   return keys.filter((key) => before[key] !== after[key]).map((key) => String(differenceTexts[key]));
 }

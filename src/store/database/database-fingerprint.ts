@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import type { Answers } from "../../contract/backup-target-records.ts";
+import type { DatabaseFingerprint } from "../../contract/backup-target-records.ts";
 import { createAccountStore } from "../account/account-store.ts";
 import type { Machine } from "./prepare-file.ts";
 
@@ -8,7 +8,10 @@ import type { Machine } from "./prepare-file.ts";
  * A fingerprint of an account's database at one moment: numbers of transactions and entries, and hashes of the ledger, of every balance and
  * its value, and of every day's net worth. Two databases of the same state have the same fingerprint.
  */
-export function answersOf({ path, at }: { path: string; at: number }, { openSql }: Machine): Answers {
+export function fingerprintOf(
+  { path, at }: { path: string; at: number },
+  { openSql }: Machine,
+): DatabaseFingerprint {
   const sql = openSql(path, { readonly: true });
   try {
     const account = createAccountStore(sql, { id: "", name: "" });
