@@ -13,7 +13,7 @@ let node: StandIn;
 beforeEach(async () => void (node = await startStandIn()));
 afterEach(() => node.close());
 
-const nobody = `0x${"0".repeat(40)}` as const;
+const zeroAddress = `0x${"0".repeat(40)}` as const;
 const owner = `0x${"a".repeat(40)}` as const;
 const address = `0x${"12".repeat(20)}`;
 const abi = parseAbi(["function getData(string[], uint256) view returns (address, address, string[])"]);
@@ -29,7 +29,7 @@ const reader =
     const result = encodeFunctionResult({
       abi,
       functionName: "getData",
-      result: [nobody, found === undefined ? nobody : owner, values],
+      result: [zeroAddress, found === undefined ? zeroAddress : owner, values],
     });
     return { body: { jsonrpc: "2.0", id, result } };
   };
