@@ -169,8 +169,8 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     const count = (type: string) => found.transactions.filter((one) => one.type === type).length;
     expect(["trade", "deposit", "withdrawal", "stake", "reward"].map(count)).toEqual([7, 6, 1, 1, 3]);
     const held = heldAfter(found.transactions);
-    // 0.00056077 + 0.00069453 + 0.00027963 + 0.00009518
-    expect(held.get("exchange:revolut/symbol:BTC")).toBe("0.00163011");
+    // 0.00056077 + 0.00069453 + 0.00027963 × 9.76 ÷ 10 + 0.00009518 × 9.76 ÷ 10: the fee of 0.24 is taken off the payment.
+    expect(held.get("exchange:revolut/symbol:BTC")).toBe("0.00162112");
     for (const currency of ["SEK", "EUR", "USD"])
       expect(held.get(`currency:iso4217/code:${currency}`), currency).toBe("0");
   });

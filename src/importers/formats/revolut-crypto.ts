@@ -1,7 +1,6 @@
 import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
 import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
-import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
@@ -10,11 +9,12 @@ import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
-import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
-import { sumAt, type Sum } from "../reading/sums.ts";
+import { inEnglish } from "./revolut/statement-languages.ts";
+import { statementTrades, moneyReader, type Common } from "./revolut/statement-trades.ts";
 
 const exchange = "revolut";
 const platform = `exchange:${exchange}`;
@@ -33,10 +33,7 @@ const moves = new Map<string, Move>([
   ["learn reward", { type: "reward", direction: "in" }],
 ]);
 
-/**
- * Revolut's crypto statement. Its money is in an account that this file does not cover, so a purchase includes a deposit of its payment, and a
- * sale a withdrawal of its proceeds. `Value` is the change of that account: fee included when buying, net of the fee when selling.
- */
+/** Revolut's crypto statement, in English, French, Polish or Spanish. */
 export const revolutCrypto: Importer = {
   id: "revolut-crypto",
   title: "Revolut: crypto statement",
@@ -50,71 +47,6 @@ export const revolutCrypto: Importer = {
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };
-
-type CellOf = (row: Row, column: string) => string;
-
-/** An amount of money with a decimal comma, as the app writes it in some languages (`71.000,00 CZK`), with a decimal point. */
-const withPoint = (text: string): string =>
-  text.replace(
-    /^(\D*)(\d{1,3}(?:[.\s]\d{3})+|\d+),(\d{2})(\D*)$/,
-    (_, before: string, whole: string, cents: string, after: string) =>
-      `${before}${whole.replace(/\D/g, "")}.${cents}${after}`,
-  );
-
-/** Reads an amount of money. Throws `RowError` for an invalid or negative one. */
-function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") => Sum | undefined {
-  return (row, column) => {
-    const sum = sumAt(row, withPoint(cell(row, column)), column);
-    if (sum === undefined || sum.amount === "0") return undefined;
-    if (sum.isNegative || !isFiat(sum.symbol))
-      throw new RowError(rowReason("moneyNotAboveZero", { column, text: cell(row, column) }), row);
-    return sum;
-  };
-}
-
-/** A trade with the deposit or withdrawal of its money. */
-function tradeReader(
-  cell: CellOf,
-  coins: ExchangeCoins,
-): (row: Row, trade: { common: Common; coin: ReportedLeg; isBuy: boolean }) => ReportedTransaction[] {
-  const moneyAt = moneyReader(cell);
-  return (row, { common, coin, isBuy }) => {
-    const value = moneyAt(row, "Value");
-    const fee = moneyAt(row, "Fees");
-    if (value === undefined) throw new RowError(rowReason("sideNotStated", { column: "Value" }), row);
-    if (fee !== undefined && fee.symbol !== value.symbol)
-      throw new RowError(
-        rowReason("feeInOther", { column: "Fees", fee: fee.symbol, money: value.symbol }),
-        row,
-      );
-    const [statedValue, chargedFee] = [parseDecimal(value.amount), parseDecimal(fee?.amount ?? "0")];
-    if (isBuy && compare(chargedFee, statedValue) >= 0)
-      throw new RowError(rowReason("feeNotBelowTotal", { column: "Fees" }), row);
-    const money = coins.assetOf(row, value.symbol, "Value");
-    const side = (direction: "in" | "out" | "fee", amount: string): ReportedLeg => ({
-      direction,
-      assetId: money,
-      amount,
-    });
-    const trade: ReportedTransaction = {
-      ...common,
-      type: "trade",
-      legs: [
-        coin,
-        isBuy
-          ? side("out", formatDecimal(subtract(statedValue, chargedFee)))
-          : side("in", formatDecimal(add(statedValue, chargedFee))),
-        ...(fee === undefined ? [] : [side("fee", fee.amount)]),
-      ],
-    };
-    const carry: ReportedTransaction = {
-      ...common,
-      type: isBuy ? "deposit" : "withdrawal",
-      legs: [side(isBuy ? "in" : "out", value.amount)],
-    };
-    return isBuy ? [carry, trade] : [trade, carry];
-  };
-}
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
@@ -130,18 +62,17 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
 
   const moneyAt = moneyReader(cell);
-  const tradeOf = tradeReader(cell, coins);
+  const trades = statementTrades(cell, coins);
 
   const outcomes = createOutcomes();
   return outcomes.counted(
     {
       read(row) {
-        const type = cell(row, "Type").toLowerCase();
-        const override = ownMove(row, type);
+        const { type, dateOf } = inEnglish(cell(row, "Type"));
+        const override = ownMove(row, cell(row, "Type").toLowerCase());
         if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
         const move: Move | undefined = override ?? moves.get(type);
         const trade = /^(buy|sell)(?: - revolut x)?$/.exec(type)?.[1];
-        const isBuy = trade === "buy";
         // Money without a quantity is a transfer to or from Revolut X. The payments of purchases and sales are already booked.
         if (
           /^(?:receive|send|other)$/.test(type) &&
@@ -157,7 +88,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             rowReason("notAboveZero", { column: "Quantity", text: cell(row, "Quantity").slice(0, 40) }),
             row,
           );
-        const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
+        const moment = momentAt(row, dateOf(cell(row, "Date")), { column: "Date", zone, order });
         const common: Common = {
           at: moment.at,
           platform,
@@ -165,13 +96,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
           status: "confirmed",
           ...noteOf(moment, zone),
         };
-        const direction = move?.direction ?? (isBuy ? "in" : "out");
+        const direction = move?.direction ?? (trade === "buy" ? "in" : "out");
         const coin: ReportedLeg = {
           direction,
           assetId: coins.assetOf(row, cell(row, "Symbol"), "Symbol"),
           amount,
         };
-        if (move === undefined) return tradeOf(row, { common, coin, isBuy }).map(number);
+        if (move === undefined) return trades.of(row, { common, coin, type }).map(number);
         const value = moneyAt(row, "Value");
         if (value !== undefined) coin.value = { amount: value.amount, currency: value.symbol, by: "source" };
         const fee = moneyAt(row, "Fees");
@@ -196,9 +127,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
         problems: [],
       }),
       assets: () => coins.list(),
+      warnings: () => trades.warnings(),
     },
     options,
   );
 }
-
-type Common = Omit<ReportedTransaction, "type" | "legs">;

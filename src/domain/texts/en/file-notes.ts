@@ -16,6 +16,8 @@ export default {
     "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.",
   equalAtSeam:
     "Row {{row}} of a file is equal to row {{last}}, the last one of another file, and counts once, as where files overlap. If both happened, add one by hand.",
+  feeTakenFirst:
+    "Purchases with a fee: {{count}}. Their quantity is that of the whole value, but the fee was taken off the payment first. The coins booked are those of the payment without the fee, exact to a cent's worth, as the file rounds the fee.",
   idsShared:
     'Rows of different content have the same {{column}}, so each row counts as a transaction of its own. If such rows are one transaction, set columns: { idRule: "unique" }.',
   joinedAtEnd: "Rows at an end of this file are one transaction with rows of another file of this import.",
