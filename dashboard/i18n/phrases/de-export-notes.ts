@@ -411,6 +411,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Eine Datei der Spot-Trades, die bis 2021 von okex.com heruntergeladen wurde.",
   "The spot bills have the same trades: import only one of the two.":
     "Die Spot-Abrechnungen enthalten dieselben Trades: Importiere nur eine der beiden Dateien.",
+  "It has the receipts of the wallet: do not import the wallet's transactions or connect its xpub as well.":
+    "Sie enthält die Eingänge der Wallet: Importiere die Transaktionen der Wallet nicht auch und verbinde ihren xpub nicht.",
 };
 
 export default phrases;

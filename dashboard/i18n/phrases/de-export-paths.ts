@@ -462,6 +462,40 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf exchange.bitpanda.com bis 2023: History → Trades → Export, CSV.",
   "On htx.com: Orders → Spot → Trade history → Export, CSV, which has exact amounts.":
     "Auf htx.com: Orders → Spot → Trade history → Export, CSV, mit exakten Beträgen.",
+  "On binance.com: Orders → Alpha order → Order history → Export.":
+    "Auf binance.com: Orders → Alpha order → Order history → Export.",
+  "On binance.com: Orders → Spot order → Trade history → Export, XLSX.":
+    "Auf binance.com: Orders → Spot order → Trade history → Export, XLSX.",
+  "On bitcoinwell.com: Transactions → Export, CSV.": "Auf bitcoinwell.com: Transactions → Export, CSV.",
+  "On bithomp.com: the account → Transactions → Export, CSV.":
+    "Auf bithomp.com: das Konto → Transactions → Export, CSV.",
+  "On client.simplecoin.eu: Orders → Export, CSV.": "Auf client.simplecoin.eu: Orders → Export, CSV.",
+  "On coinbank.cz: Historie → Obchody → Export, CSV.": "Auf coinbank.cz: Historie → Obchody → Export, CSV.",
+  "On coinbank.cz: Historie → Vklady a výběry → Export, CSV.":
+    "Auf coinbank.cz: Historie → Vklady a výběry → Export, CSV.",
+  "On coinex.com: Orders → Spot → Trade history → Export.":
+    "Auf coinex.com: Orders → Spot → Trade history → Export.",
+  "On coinmerce.io: Orders → Export, CSV.": "Auf coinmerce.io: Orders → Export, CSV.",
+  "On dase.com: History → Export, CSV.": "Auf dase.com: History → Export, CSV.",
+  "On foxbit.com.br: Extrato → Exportar, CSV.": "Auf foxbit.com.br: Extrato → Exportar, CSV.",
+  "On hollaex.com or an exchange that is built on it: History → Trades → Download history.":
+    "Auf hollaex.com oder einer Börse, die darauf beruht: History → Trades → Download history.",
+  "On hollaex.com or an exchange that is built on it: History → Deposits or Withdrawals → Download history.":
+    "Auf hollaex.com oder einer Börse, die darauf beruht: History → Deposits oder Withdrawals → Download history.",
+  "On K33 Markets: Reports → Transactions → Export, CSV.":
+    "Bei K33 Markets: Reports → Transactions → Export, CSV.",
+  "On app.kvapay.com: Transactions → Export, CSV.": "Auf app.kvapay.com: Transactions → Export, CSV.",
+  "In Parqet: Portfolio → Activities → Export, CSV.": "In Parqet: Portfolio → Aktivitäten → Export, CSV.",
+  "In BTCPay Server: Reporting → Payments → Export, CSV.":
+    "In BTCPay Server: Reporting → Payments → Export, CSV.",
+  "On whalebooks.com: Transactions → Export, CSV.": "Auf whalebooks.com: Transactions → Export, CSV.",
+  "On whalebooks.com: Transactions → Export, XLSX.": "Auf whalebooks.com: Transactions → Export, XLSX.",
+  "The input of cgtcalculator.com with its column headings, as text or CSV.":
+    "Die Eingabe für cgtcalculator.com mit ihren Spaltennamen, als Text oder CSV.",
+  "A history of transactions from changeinvest.com, CSV.":
+    "Ein Verlauf der Transaktionen von changeinvest.com, CSV.",
+  "On nicehash.com: Wallets → Activity → Reports, CSV, one for each coin.":
+    "Auf nicehash.com: Wallets → Activity → Reports, CSV, einen je Coin.",
 };
 
 export default phrases;

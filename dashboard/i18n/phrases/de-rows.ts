@@ -218,6 +218,20 @@ const phrases: Readonly<Record<string, string>> = {
   "a fee in the coin of the row's amount": "eine Gebühr im Coin des Betrags der Zeile",
   "This table cuts totals to four decimal places. Export the trade history from the orders page instead.":
     "Diese Tabelle kürzt Summen auf vier Nachkommastellen. Exportiere stattdessen den Trade-Verlauf von der Seite der Aufträge.",
+  "A swap has one coin only in this file. Enter this row by hand.":
+    "Ein Tausch hat in dieser Datei nur einen Coin. Gib diese Zeile von Hand ein.",
+  "A transfer to a spouse has no price that is its value. Enter this row by hand.":
+    "Eine Übertragung an den Ehepartner hat keinen Preis, der ihr Wert ist. Gib diese Zeile von Hand ein.",
+  "A rebate is not read. Enter this row by hand.":
+    "Ein Rabatt wird nicht gelesen. Gib diese Zeile von Hand ein.",
+  "What the status of this row means is not known. Enter this row by hand.":
+    "Was der Status dieser Zeile bedeutet, ist nicht bekannt. Gib diese Zeile von Hand ein.",
+  "The gross and the net amount of what was paid differ, so what was paid is not known. Enter this row by hand.":
+    "Brutto- und Nettobetrag der Zahlung unterscheiden sich, also ist nicht bekannt, was bezahlt wurde. Gib diese Zeile von Hand ein.",
+  "This row is not of a coin: shares, funds and cash of Parqet are not kept here.":
+    "Diese Zeile betrifft keinen Coin: Aktien, Fonds und Bargeld von Parqet werden hier nicht geführt.",
+  "The other coin of this trade is in another report. Enter this row by hand.":
+    "Der andere Coin dieses Handels steht in einem anderen Bericht. Gib diese Zeile von Hand ein.",
 };
 
 export default phrases;

@@ -251,6 +251,14 @@ const phrases: Readonly<Record<string, string>> = {
   "trades (table of the site until 2021)": "Trades (Tabelle der Website bis 2021)",
   "order history (until 2022)": "Auftragsverlauf (bis 2022)",
   "spot trades (OKEx, until 2021)": "Spot-Trades (OKEx, bis 2021)",
+  "Alpha order history": "Auftragsverlauf von Alpha",
+  "spot trade history (workbook)": "Spot-Handelsverlauf (Arbeitsmappe)",
+  "operations (since 2024)": "Vorgänge (seit 2024)",
+  "payments of invoices": "Zahlungen von Rechnungen",
+  "trades with prices": "Trades mit Preisen",
+  "transactions with prices": "Transaktionen mit Preisen",
+  workbook: "Arbeitsmappe",
+  "HollaEx and its relatives": "HollaEx und Verwandte",
 };
 
 export default phrases;

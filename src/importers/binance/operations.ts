@@ -273,6 +273,8 @@ const groups: [Operation, string[]][] = [
       "POS Savings Interest",
       "Megadrop Rewards",
       "On-chain Yields Rewards",
+      "Onchain Yields Flexible - Distribution",
+      "Onchain Yields Fixed - Distribution",
     ],
   ],
   [
@@ -373,6 +375,8 @@ const groups: [Operation, string[]][] = [
       "Asset - Transfer",
       "Crypto - Asset Transfer",
       "Flexible Loan - Asset Transfer",
+      "Transfer Between Futures Contract Accounts",
+      "Ledger - Fund Migration",
     ],
   ],
 ];

@@ -8,10 +8,10 @@ const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
 const area =
   /[\s_]?\(((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/+-]+)\)\s*$/i;
 const zonePattern =
-  /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
+  /[\s_([-](UTC|GMT)\s*(?:\+?([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 
 /**
- * The time zone in a column's name: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`,
+ * The time zone in a column's name: `Time(UTC+08:00)`, `Date (UTC-5)`, `Date(UTC+-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`,
  * `Time(Asia/Tokyo)`; `undefined` if there is none. An offset is fixed, without daylight saving time.
  */
 export function zoneOfHeader(name: string): TimeZone | undefined {
@@ -32,7 +32,7 @@ export function withoutZone(name: string): string {
         .replace(/^\uFEFF/, "")
         .trim()
         .replace(/^(?:UTC|GMT)[\s_-]+/i, "")
-        .replace(/[\s_([-]+(?:UTC|GMT)\s*(?:[+\-\u2212]\s*\d{1,2}(?::?\d{2})?)?\s*[)\]]?\s*$/i, "")
+        .replace(/[\s_([-]+(?:UTC|GMT)\s*(?:\+?[+\-\u2212]\s*\d{1,2}(?::?\d{2})?)?\s*[)\]]?\s*$/i, "")
         .replace(offset, "")
         .replace(area, "")
         .trim();

@@ -66,6 +66,7 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^(?:lockup_lock|finance\.lockup\..*_lock(?:_upgrade)?\b)/, move("stake", -1, "Lockup")],
   [/^(?:lockup_unlock|finance\.lockup\..*_unlock\b)/, move("unstake", 1, "Lockup")],
   [/^supercharger_deposit$/, move("stake", -1, "Supercharger")],
+  [/^council_deposit_created$/, move("stake", -1, "Council")],
   [/^supercharger_withdrawal$/, move("unstake", 1, "Supercharger")],
   [/^invest_deposit$/, move("stake", -1, "Invest")],
   [/^invest_withdrawal$/, move("unstake", 1, "Invest")],

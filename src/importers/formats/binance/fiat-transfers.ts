@@ -2,9 +2,13 @@ import { compare, parseDecimal, subtract } from "../../../domain/money/decimal.t
 import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
-const headers = ["Date(UTC),Coin,Amount,Status,Payment Method,Indicated Amount,Fee,Order ID"];
+const headers = [
+  "Date(UTC),Coin,Amount,Status,Payment Method,Indicated Amount,Fee,Order ID",
+  "Date(UTCnull),Coin,Amount,Status,Payment Method,Indicated Amount,Fee,Order ID",
+];
 const fields = {
-  date: "Date",
+  // Some files name the zone `UTCnull`.
+  date: "Date|Date(UTCnull)",
   coin: "Coin",
   amount: "Amount",
   status: "Status",

@@ -12,6 +12,7 @@ export const binanceOrderHistory = defineFormat({
     "Date(UTC),Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status",
     "Date(UTC),orderId,clientOrderId,Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status,Strategy Id,Strategy Type",
     "Date(UTC),OrderNo,Pair,Type,Side,Order Price,Order Amount,Time,Executed,Average Price,Trading total,Status",
+    "Time,OrderNo,Pair,Type,Side,Order Price,Order Amount,Time,Executed,Average Price,Trading total,Status",
     "Time,OrderNo,Pair,Type¹,Side,Order Price,Order Amount,Time,Executed²,Average Price,Trading total³,Status",
   ],
   fields: { date: "Date(UTC)|Time#1", pair: "Pair", amount: "Filled|Executed|Executed²", status: "status" },

@@ -14,14 +14,16 @@ export const binanceSpotTrades = defineFormat({
     "Time,Pair,Side,Price,Executed,Amount,Fee",
     "Order No,Time,Pair,Side,Price,Executed,Amount,Fee,AOR Conversion Pair,AOR Conversion Rate",
     "Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek",
+    "Tiempo,Par,Lado,Precio,Ejecutado,Cantidad,Tarifa",
+    "Tempo,Par,Lado,Preço,Executado,Quantidade,Taxa",
   ],
   fields: {
-    date: "Date|Time|Čas",
-    pair: "Pair|Pár",
-    side: "Side|Strana",
-    executed: "Executed|Quantity|Provedeno",
-    amount: "Amount|Částka",
-    fee: "Fee|Poplatek",
+    date: "Date|Time|Čas|Tiempo|Tempo",
+    pair: "Pair|Pár|Par",
+    side: "Side|Strana|Lado",
+    executed: "Executed|Quantity|Provedeno|Ejecutado|Executado",
+    amount: "Amount|Částka|Cantidad|Quantidade",
+    fee: "Fee|Poplatek|Tarifa|Taxa",
   },
   wallet: "Binance Spot",
   time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
@@ -33,4 +35,38 @@ export const binanceSpotTrades = defineFormat({
     quote: { amount: "amount", asset: { unitOf: "amount", pair: "pair" } },
   },
   fees: [{ amount: "fee", asset: { unitOf: "fee", pair: "pair" }, rule: "on top" }],
+});
+
+/** The workbook of the same trades since 2025, whose columns are Chinese in the Chinese site. Amounts exclude the fee. */
+export const binanceSpotWorkbook = defineFormat({
+  id: "binance-spot-workbook",
+  title: "Binance: spot trade history (workbook)",
+  platform: "exchange:binance",
+  howTo:
+    "On binance.com: Orders → Spot order → Trade history → Export, XLSX. It repeats the trades of the transaction statement: import only one of the two for the same time.",
+  proof: "synthetic",
+  headers: [
+    "Date(UTC),Pair,Base Asset,Quote Asset,Type,Price,Amount,Total,Fee,Fee Coin",
+    "时间,交易对,基准货币,计价货币,类型,价格,数量,成交额,手续费,手续费结算币种",
+  ],
+  fields: {
+    date: "Date|时间",
+    base: "Base Asset|基准货币",
+    quote: "Quote Asset|计价货币",
+    side: "Type|类型",
+    amount: "Amount|数量",
+    total: "Total|成交额",
+    fee: "Fee|手续费",
+    feeCoin: "Fee Coin|手续费结算币种",
+  },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
+  numbers: { decimal: ".", thousands: "," },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "BUY|买入", sell: "SELL|卖出" },
+    base: { amount: "amount", asset: "base" },
+    quote: { amount: "total", asset: "quote" },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });

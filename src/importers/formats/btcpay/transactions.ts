@@ -26,3 +26,33 @@ export const btcpayTransactions = defineFormat({
   hash: "hash",
   note: ["comment", "labels"],
 });
+
+/** A row is a payment of a customer, valued at the invoice's rate. */
+export const btcpayPayments = defineFormat({
+  id: "btcpay-payments",
+  title: "BTCPay Server: payments of invoices",
+  platform: "exchange:btcpay",
+  howTo:
+    "In BTCPay Server: Reporting → Payments → Export, CSV. It has the receipts of the wallet: do not import the wallet's transactions or connect its xpub as well.",
+  proof: "synthetic",
+  headers: [
+    "Date,InvoiceId,OrderId,Category,PaymentMethodId,Confirmed,Address,PaymentCurrency,PaymentAmount,PaymentMethodFee,LightningAddress,InvoiceCurrency,InvoiceCurrencyAmount,Rate",
+    "Date,InvoiceId,OrderId,PaymentType,PaymentId,Confirmed,Address,Crypto,CryptoAmount,NetworkFee,LightningAddress,Currency,CurrencyAmount,Rate",
+  ],
+  fields: {
+    date: "Date",
+    invoice: "InvoiceId",
+    confirmed: "Confirmed",
+    coin: "PaymentCurrency|Crypto",
+    amount: "PaymentAmount|CryptoAmount",
+    currency: "InvoiceCurrency|Currency",
+    money: "InvoiceCurrencyAmount|CurrencyAmount",
+  },
+  wallet: "BTCPay Server",
+  time: { field: "date", zone: "UTC" },
+  status: { field: "confirmed", happened: "True", noEffect: "False" },
+  meaning: "income",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  value: { amount: "money", asset: "currency" },
+  note: "invoice",
+});

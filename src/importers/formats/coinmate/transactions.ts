@@ -16,6 +16,7 @@ export const coinmateTransactions = defineFormat({
     "ID,Date,Type,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Total,Total Currency,Description,Status",
     "ID,Date,Type,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Total,Total Currency,Description,Status,First balance after,First balance after Currency,Second balance after,Second balance after Currency",
     "ID,Date,Account,Type,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Total,Total Currency,Description,Status,First balance after,First balance after Currency,Second balance after,Second balance after Currency",
+    "ID,Datum,Typ,Částka,Částka měny,Cena,Cena měny,Poplatek,Poplatek měny,Celkem,Celkem měny,Popisek,Status",
     "ID,Datum,Účet,Typ,Částka,Částka měny,Cena,Cena měny,Poplatek,Poplatek měny,Celkem,Celkem měny,Popisek,Status",
     "ID,Datum,Účet,Typ,Částka,Částka měny,Cena,Cena měny,Poplatek,Poplatek měny,Celkem,Celkem měny,Popisek,Status,První zůstatek po,První zůstatek po měně,Druhý zůstatek po,Druhý zůstatek po měně",
   ],
@@ -70,6 +71,7 @@ export const coinmateStatement = defineFormat({
   proof: "synthetic",
   headers: [
     "Transaction id,Date,Email,Name,Type,Type detail,Currency amount,Amount,Currency price,Price,Currency fee,Fee,Currency total,Total,Description,Status,Currency first balance after,First balance after,Currency second balance after,Second balance after",
+    "?Transaction id,Date,Email,Type,Type detail,Currency amount,Amount,Currency price,Price,Currency fee,Fee,Currency total,Total,Description,Status,Currency first balance after,First balance after,Currency second balance after,Second balance after",
     "?Transaction id,Date,Email,Name,Type,Type detail,Currency amount,Amount,Currency price,Price,Currency fee,Fee,Currency total,Total,Description,Status,Currency first balance after,First balance after,Currency second balance after,Second balance after",
     "Transaction id,Date,Email,Name,Type,Type detail,Currency amount,Amount,Currency price,Price,Currency fee,Fee,Currency total,Total,Description,Status,First balance after currency,First balance after,Second balance after currency,Second balance after",
   ],

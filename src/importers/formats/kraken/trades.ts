@@ -25,6 +25,7 @@ export const krakenTrades = defineFormat({
   headers: [
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,postxid,posstatus,cprice,ccost,cfee,cvol,cmargin,net,trades",
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers",
+    "txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers",
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,misc,ledgers",
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,ledgers",
     "txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,posttxid,posstatuscode,cprice,ccost,cfee,cvol,cmargin,net,costusd,trades",
