@@ -40,6 +40,7 @@ const fixedOrder = new Set([
   "bitcoin-de-older-statement",
   "coinmama",
   "hitbtc-first-transfers",
+  "nicehash-report",
   "pionex-trades",
   "cointracking-trades",
 ]);

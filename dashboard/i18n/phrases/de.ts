@@ -259,6 +259,7 @@ const phrases: Readonly<Record<string, string>> = {
   "transactions with prices": "Transaktionen mit Preisen",
   workbook: "Arbeitsmappe",
   "HollaEx and its relatives": "HollaEx und Verwandte",
+  "report of a coin": "Bericht zu einem Coin",
 };
 
 export default phrases;
