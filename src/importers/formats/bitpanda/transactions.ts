@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A deposit of money states the charged amount, from which the fee is deducted. */
+/**
+ * A deposit of money states the charged amount, from which the fee is deducted. The money of a trade is what the balance changes by, its fee within:
+ * in a sample, the whole amount of a sale with a fee was withdrawn, and both prices differ from the market's by the fee.
+ */
 export const bitpandaTransactions = defineFormat({
   id: "bitpanda-transactions",
   title: "Bitpanda: transactions",
@@ -36,6 +39,7 @@ export const bitpandaTransactions = defineFormat({
       "Cryptocurrency / buy|Cryptocurrency / sell|Cryptocurrency / ico|Metal / buy|Metal / sell": {
         type: "trade",
         shape: "trade",
+        fee: "included",
       },
       "Cryptocurrency / deposit|Cryptocurrency / refund": "deposit",
       "Cryptocurrency / withdrawal": "withdrawal",
