@@ -33,7 +33,7 @@ const moves = new Map<string, Move>([
   ["learn reward", { type: "reward", direction: "in" }],
 ]);
 
-/** Revolut's crypto statement, in English, French, Polish or Spanish. */
+/** Revolut's crypto statement, in English, French, German, Polish or Spanish. */
 export const revolutCrypto: Importer = {
   id: "revolut-crypto",
   title: "Revolut: crypto statement",

@@ -15,12 +15,26 @@ const languages: readonly Language[] = [
     words: {
       achat: "buy",
       vente: "sell",
+      envoi: "send",
       réception: "receive",
       "mise en staking": "stake",
       "récompense de staking": "staking reward",
       "récompense apprendre": "learn reward",
     },
     months: ["janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov", "déc"],
+  },
+  {
+    words: {
+      kaufen: "buy",
+      verkaufen: "sell",
+      senden: "send",
+      erhalten: "receive",
+      einsetzen: "stake",
+      "staking-prämie": "staking reward",
+      "belohnung fürs lernen": "learn reward",
+    },
+    // Dates in German are `27.10.2020, 22:21:18`.
+    months: [],
   },
   {
     words: { kupno: "buy", sprzedaż: "sell", inne: "other" },
