@@ -496,6 +496,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Ein Verlauf der Transaktionen von changeinvest.com, CSV.",
   "On nicehash.com: Wallets → Activity → Reports, CSV, one for each coin.":
     "Auf nicehash.com: Wallets → Activity → Reports, CSV, einen je Coin.",
+  "In the Neverless app: Download transactions, CSV.": "In der Neverless-App: Download transactions, CSV.",
 };
 
 export default phrases;

@@ -166,6 +166,7 @@ export * from "./mymonero/transactions.ts";
 export * from "./nault/transactions.ts";
 export * from "./ndax/ledgers.ts";
 export * from "./neon-wallet/activity.ts";
+export * from "./neverless/transactions.ts";
 export * from "./newton/transactions.ts";
 export * from "./nexo/futures.ts";
 export * from "./nexo/pro-spot.ts";
