@@ -615,7 +615,7 @@ function passTests(): void {
   expect(output).toMatch(/✓ .*zephyr-deposits > '?deposits/);
   expect(output).toMatch(/✓ .*zephyr-trades > '?trades/);
   expect(output).toMatch(/✓ .*zephyr-trades > loses no row/);
-  expect(output).toMatch(/✓ .*Zephyr prices its coin/);
+  expect(output).toMatch(/✓ .*prices the coin Zephyr/);
   expect(output).toMatch(/✓ .*the new chain is known/);
   expect(output).toMatch(/✓ .*zephyr: VdMP/);
   expect(output).toMatch(/✓ .*the new chain of unspent outputs is read/);
