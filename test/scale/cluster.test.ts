@@ -261,7 +261,7 @@ test.skipIf(!isClusterPossible)(
       method: "transactions.create",
       input: { accountName, ...deposit(4_242) },
     }).catch(() => null);
-    await world.until("the accounts of the paused node", (leaseSeconds + 24) * 1_000, async () => {
+    await world.until("the accounts of the paused node", 120_000, async () => {
       if ([...world.placedOn().values()].includes(paused.name)) return false;
       return (await holders(accountName, others)).length === 1;
     });
