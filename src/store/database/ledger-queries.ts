@@ -3,12 +3,17 @@ import { unidentifiedTickers, type UnidentifiedTicker } from "../account/unident
 import { createAuditLog, type AuditFilter } from "../ledger/audit-log.ts";
 import type { TransactionFilter } from "../ledger/list-index/transaction-filter.ts";
 import { createTransactionList } from "../ledger/list/transaction-list.ts";
+import { createBalances } from "../balances/balances.ts";
+import { createNetWorth, type NetWorthPoint } from "../prices/net-worth.ts";
+import { createPriceEngine } from "../prices/price-engine.ts";
+import type { DayNumber } from "../../domain/time/day.ts";
+import { runToEnd } from "../../ports/pause.ts";
 import { type Page, type PageRequest } from "./paging.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Machine } from "./prepare-file.ts";
 
-/** Reads that go through a whole ledger. They open the file for one question: no handle outlives its replacement. */
+/** Reads that go through a whole ledger or all days of it. They open the file for one question: no handle outlives its replacement. */
 function read<T>(path: string, { openSql }: Machine, ask: (sql: Sql) => T): T {
   const sql = openSql(path, { readonly: true });
   try {
@@ -32,6 +37,20 @@ export function pageOfAuditLog(
   machine: Machine,
 ): Page<AuditEntry> {
   return read(path, machine, (sql) => createAuditLog(sql).list(filter, request));
+}
+
+/** Net worth by day, in any currency. */
+export function netWorthByDay(
+  { path, ...span }: { path: string; from: DayNumber; to: DayNumber; now: number; currency: string },
+  machine: Machine,
+): NetWorthPoint[] {
+  return read(path, machine, (sql) => {
+    const netWorth = createNetWorth(sql, {
+      balances: createBalances(sql),
+      priceEngine: createPriceEngine(sql),
+    });
+    return sql.transaction(() => runToEnd(netWorth.points(span)));
+  });
 }
 
 /** Every ticker without a coin. */

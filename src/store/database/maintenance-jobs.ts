@@ -1,7 +1,7 @@
 import { importDatabase } from "./import-database.ts";
 import { copyForBackup } from "./backup-copy.ts";
 import { fingerprintOf } from "./database-fingerprint.ts";
-import { pageOfAuditLog, pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
+import { netWorthByDay, pageOfAuditLog, pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a separate thread. */
@@ -11,6 +11,7 @@ export const maintenanceJobs = {
   fingerprintOf,
   pageOfTransactions,
   pageOfAuditLog,
+  netWorthByDay,
   tickersWithoutCoin,
 };
 export type MaintenanceJobs = typeof maintenanceJobs;

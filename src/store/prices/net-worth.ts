@@ -43,6 +43,9 @@ const upsertDays = `
   SELECT g.first + v.key, min(g.ending + v.key * 86400000, g.now), v.value FROM given g, json_each(g.days) v WHERE true
   ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value WHERE at <> excluded.at OR value IS NOT excluded.value`;
 
+/** Days times assets that take a few milliseconds to compute. */
+const maxQuickAssetDays = 2_000;
+
 type Refresh = { since: number | null; now: number; currency: string };
 type Span = { from: DayNumber; to: DayNumber; now: number; currency: string };
 
@@ -61,6 +64,12 @@ export function createNetWorth(
     /** The same as `compute`, in the clients' form. */
     *points(span: Span): Generator<number, NetWorthPoint[]> {
       return pointsOf(parts, yield* compute(parts, span), span);
+    },
+
+    /** Whether computing these days takes longer than a request may keep its thread. */
+    isLong({ from, to }: Pick<Span, "from" | "to">): boolean {
+      const counted = sql.prepare<{ assets: number }>("SELECT count(*) AS assets FROM assets").get();
+      return (counted?.assets ?? 0) * (to - from + 1) > maxQuickAssetDays;
     },
 
     /** Net worth at the end of each hour of the last days. */

@@ -45,9 +45,18 @@ export const netWorth = {
   }),
   history: accountMethod(contract.history, {
     runs: "reader",
-    uses: ["settings", "netWorth", "balances", "now", "pause", "fileVersion"],
+    uses: [
+      "settings",
+      "netWorth",
+      "balances",
+      "databasePath",
+      "now",
+      "pause",
+      "fileVersion",
+      "runMaintenanceJob",
+    ],
     handle(call, input) {
-      const { context, account } = call;
+      const { context, account, signal } = call;
       refuseReversed(input);
       const from = fromOf(input.from);
       const to = toOf(input.to);
@@ -70,8 +79,10 @@ export const netWorth = {
         from: Math.max(range.from ?? -Infinity, dayNumberOf(span.first)),
         to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
       };
-      const { currency } = input;
-      return readConsistently(call, () => account.netWorth.points({ ...days, now, currency }));
+      const request = { ...days, now, currency: input.currency };
+      return account.netWorth.isLong(days)
+        ? context.runMaintenanceJob("netWorthByDay", { path: account.databasePath, ...request }, signal)
+        : readConsistently(call, () => account.netWorth.points(request));
     },
   }),
   explain: accountMethod(contract.explain, {
