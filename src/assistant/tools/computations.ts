@@ -70,17 +70,14 @@ function performance(
 ): PerformanceSummary {
   const currency = account.settings.get().baseCurrency;
   const today = dayNumberOf(now);
-  return summaryOf(
-    runToEnd(
-      account.dailyPerformance.series({
-        from: from === undefined ? 0 : numberOfDay(from),
-        to: to === undefined ? today : Math.min(numberOfDay(to), today),
-        view: { wallet, coin: coinId },
-        now,
-        currency,
-      }),
-    ),
-  );
+  const series = account.dailyPerformance.series({
+    from: from === undefined ? 0 : numberOfDay(from),
+    to: to === undefined ? today : Math.min(numberOfDay(to), today),
+    view: { wallet, coin: coinId },
+    now,
+    currency,
+  });
+  return runToEnd(summaryOf(runToEnd(series)));
 }
 
 /** Runs a computation by its kind. Throws `bad_request`. */

@@ -7,6 +7,7 @@ import { exchangeAsset } from "../../domain/assets/asset.ts";
 import { summaryOf } from "../../domain/accounting/returns/performance.ts";
 import type { View } from "../../domain/accounting/booking/moves.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
+import { runToEnd } from "../../ports/pause.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createAccountStore, type AccountStore } from "../account/account-store.ts";
@@ -59,7 +60,7 @@ function read(asked: Asked = {}) {
   const work = series(asked);
   for (let steps = 0; ; steps++) {
     const step = work.next();
-    if (step.done === true) return { summary: summaryOf(step.value), steps };
+    if (step.done === true) return { summary: runToEnd(summaryOf(step.value)), steps };
   }
 }
 

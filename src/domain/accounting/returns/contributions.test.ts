@@ -42,7 +42,7 @@ describe("contributions", () => {
         const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
         const to = dayNumberOf(lastAt);
         const days = daysOf(transactions, priceOn, { from: to - late, to });
-        const { netInvested, gain } = summaryOf(days);
+        const { netInvested, gain } = runToEnd(summaryOf(days));
         const last = contributionsOf(days).at(-1) ?? { netInvested: "0", gain: "0" };
         expect(last).toMatchObject({ netInvested, gain });
       }),

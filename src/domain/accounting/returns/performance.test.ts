@@ -17,13 +17,15 @@ import { performanceDays } from "./daily-performance.ts";
 import type { View } from "../booking/moves.ts";
 import { datedFlows, summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
 import { returnIndex } from "./return-index.ts";
-import { presentValue, xirr, type DatedFlow } from "./xirr.ts";
+import { presentValue, xirr as xirrSteps, type DatedFlow } from "./xirr.ts";
 import { depth } from "../../../../test/support/depth.ts";
+
+const xirr = (flows: readonly DatedFlow[]) => runToEnd(xirrSteps(flows));
 
 type Asked = { prices?: PriceTable | typeof priceOn; from?: string; to: string | number; view?: View };
 
 function performanceFor(transactions: readonly Bookable[], asked: Asked): PerformanceSummary {
-  return summaryOf(daysFor(transactions, asked));
+  return runToEnd(summaryOf(daysFor(transactions, asked)));
 }
 
 function daysFor(transactions: readonly Bookable[], { prices = {}, from, to, view = {} }: Asked) {
@@ -285,7 +287,11 @@ describe("a day's return", () => {
         to: numberOfDay("2024-01-02"),
       }),
     );
-    expect(summaryOf({ opening, days })).toMatchObject({ twr: "0.2", netInvested: "-5", gain: "5" });
+    expect(runToEnd(summaryOf({ opening, days }))).toMatchObject({
+      twr: "0.2",
+      netInvested: "-5",
+      gain: "5",
+    });
   });
   it("equals a uniform price move, whatever was deposited or withdrawn, in total, per wallet and per coin", () => {
     const symbols = ["BTC", "ETH", "SOL"] as const;
@@ -386,7 +392,7 @@ describe("the money-weighted return", () => {
       to: "2024-01-06",
     });
     const first = numberOfDay("2024-01-05");
-    expect(datedFlows(opening, days)).toEqual([
+    expect(runToEnd(datedFlows(opening, days))).toEqual([
       { day: first, amount: -1_000 },
       { day: first + 0.5, amount: 400 },
       { day: first + 2, amount: 600 },
@@ -415,7 +421,7 @@ describe("the money-weighted return", () => {
       change: null,
       hasPrior: true,
     }));
-    const flows = datedFlows(zero, days);
+    const flows = runToEnd(datedFlows(zero, days));
     expect(flows).toHaveLength(40 * 17 + 1);
     expect(flows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-2 * 300 * 40 + 1);
   });

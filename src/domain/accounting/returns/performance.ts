@@ -48,8 +48,11 @@ export function losesMoreThanAll({ change }: PerformanceDay): boolean {
   return change !== null && compare(change, negate(one)) < 0;
 }
 
-/** Summarises consecutive UTC days. `opening` is the value at the close of the day before the first. All values are in one currency. */
-export function summaryOf({ opening, days }: PerformanceSeries): PerformanceSummary {
+/**
+ * Summarises consecutive UTC days. `opening` is the value at the close of the day before the first. All values are in one currency. Yields
+ * between steps.
+ */
+export function* summaryOf({ opening, days }: PerformanceSeries): Generator<void, PerformanceSummary, void> {
   const closing = days.at(-1)?.value ?? opening;
   let invested = zero;
   let covered = zero;
@@ -80,7 +83,7 @@ export function summaryOf({ opening, days }: PerformanceSeries): PerformanceSumm
   const isDefined = firstDay !== undefined && belowZeroOn === undefined;
   const length = firstDay === undefined ? 0 : (days.at(-1)?.day ?? firstDay) - firstDay + 1;
   const twr = subtract(index, one);
-  const weighted = xirr(datedFlows(opening, days));
+  const weighted = yield* xirr(yield* datedFlows(opening, days));
   return {
     netInvested: formatDecimal(invested),
     gain: formatDecimal(subtract(subtract(subtract(closing, opening), invested), covered)),
@@ -102,27 +105,32 @@ const maxDatedFlows = 10_000;
 
 /**
  * The cash flows of XIRR: the opening value is invested at the end of the day before the range, each flow at its own time, and the closing
- * value is withdrawn at the end of the last day.
+ * value is withdrawn at the end of the last day. Yields between steps.
  */
-export function datedFlows(opening: Decimal, days: readonly PerformanceDay[]): DatedFlow[] {
+export function* datedFlows(
+  opening: Decimal,
+  days: readonly PerformanceDay[],
+): Generator<void, DatedFlow[], void> {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
   const flows: DatedFlow[] = [];
   if (opening.units !== 0n) flows.push({ day: first.day, amount: -toNumber(opening) });
-  flows.push(...boundedFlows(days));
+  flows.push(...(yield* boundedFlows(days)));
   flows.push({ day: last.day + 1, amount: toNumber(last.value) });
   return flows;
 }
 
-function boundedFlows(days: readonly PerformanceDay[]): DatedFlow[] {
+function* boundedFlows(days: readonly PerformanceDay[]): Generator<void, DatedFlow[], void> {
   let flows = new Map<number, Decimal>();
+  let count = 0;
   for (const intervalMs of [1, 3_600_000, millisecondsPerDay]) {
     flows = new Map();
     for (const { dated } of days) {
       for (const { at, value } of dated) {
         const moment = Math.floor(at / intervalMs) * intervalMs;
         flows.set(moment, add(flows.get(moment) ?? zero, value));
+        if (++count % 500 === 0) yield;
       }
     }
     if (flows.size <= maxDatedFlows) break;

@@ -19,8 +19,11 @@ const lossLogRates = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, minLo
 /**
  * The money-weighted annual return (ACT/365): the rate at which the present value of all flows is zero. The status is `ambiguous` for
  * several solutions and `none` without flows or without a change of sign. The rate is −1 if everything invested was lost, and never NaN.
+ * Yields after each evaluation of the present value.
  */
-export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status: XirrStatus } {
+export function* xirr(
+  flows: readonly DatedFlow[],
+): Generator<void, { rate: number | null; status: XirrStatus }, void> {
   const byDay = new Map<number, number>();
   for (const { day, amount } of flows) byDay.set(day, (byDay.get(day) ?? 0) + amount);
   const netted = [...byDay]
@@ -33,8 +36,8 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   ).length;
   if (changes === 0)
     return (netted[0]?.amount ?? 0) < 0 ? { rate: -1, status: "ok" } : { rate: null, status: "none" };
-  const usualRoots = rootsOf(netted, ratesFor(changes));
-  const roots = usualRoots.length > 0 ? usualRoots : rootsOf(netted, lossLogRates);
+  const usualRoots = yield* rootsOf(netted, ratesFor(changes));
+  const roots = usualRoots.length > 0 ? usualRoots : yield* rootsOf(netted, lossLogRates);
   const [root] = roots;
   if (root === undefined) return { rate: null, status: changes === 1 ? "none" : "ambiguous" };
   if (roots.length > 1) return { rate: null, status: "ambiguous" };
@@ -54,14 +57,15 @@ function ratesFor(changes: number): number[] {
 }
 
 /** All solutions between `steps`, as `log(1 + rate)`: bracketed by a change of sign, then found by bisection. */
-function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[] {
+function* rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): Generator<void, number[], void> {
   const roots: number[] = [];
   let [before = minLogRate] = steps;
   let at = signOf(flows, before);
   for (const step of steps.slice(1)) {
     const next = signOf(flows, step);
+    yield;
     if (next === 0) roots.push(step);
-    else if (at !== 0 && next !== at) roots.push(bisect(flows, before, step));
+    else if (at !== 0 && next !== at) roots.push(yield* bisect(flows, before, step));
     before = step;
     at = next;
   }
@@ -82,13 +86,14 @@ function signOf(flows: readonly DatedFlow[], logRate: number): number {
   return Math.abs(value) <= size * 1e-14 ? 0 : Math.sign(value);
 }
 
-function bisect(flows: readonly DatedFlow[], from: number, to: number): number {
+function* bisect(flows: readonly DatedFlow[], from: number, to: number): Generator<void, number, void> {
   let [low, high] = [from, to];
   const sign = signOf(flows, low);
   for (let round = 0; round < 200; round++) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;
     const at = signOf(flows, middle);
+    yield;
     if (at === 0) return middle;
     if (at === sign) low = middle;
     else high = middle;

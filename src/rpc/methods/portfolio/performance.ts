@@ -14,7 +14,7 @@ import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../../protocol/method.ts";
 import type { moment } from "../../../contract/moment.ts";
 import { fromOf, refuseFuture, refuseReversed, toOf } from "../../../contract/moment.ts";
-import { readConsistentlyOnWorker } from "../../protocol/slices.ts";
+import { readConsistentlyOnWorker, runCallInSlices } from "../../protocol/slices.ts";
 
 /** Performance of the portfolio, a wallet or a coin. */
 export const performance = {
@@ -22,7 +22,7 @@ export const performance = {
     runs: "worker",
     uses: ["now", "pause", "settings", "dailyPerformance", "changes"],
     async handle(call, input) {
-      return summaryOf(await seriesOf(call, input));
+      return runCallInSlices(call, summaryOf(await seriesOf(call, input)));
     },
   }),
   history: accountMethod(contract.history, {
