@@ -73,7 +73,9 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
   return (
     <section className="card stack" aria-labelledby="preview" aria-busy={preview.isFetching}>
       <header className="card-head">
-        <h2 id="preview">{title}</h2>
+        <h2 id="preview" tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" className="button small quiet" onClick={onDone}>
           {t("import.chooseAnotherFile")}
         </button>

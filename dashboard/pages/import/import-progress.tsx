@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Task } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
@@ -30,11 +31,17 @@ export function ImportProgress({
   const { fail } = useNotify();
   const fetchedTask = useAccountQuery("tasks.get", { taskId });
   const task = useTasks().find(({ id }) => id === taskId) ?? fetchedTask.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = task === undefined ? undefined : isOpen(task) ? "running" : task.state;
+  // The button that started or cancelled the import has disappeared.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
   if (task === undefined) return <Placeholder lines={3} />;
   const isRunning = isOpen(task);
   return (
     <section className="card stack" aria-labelledby="progress">
-      <h2 id="progress">
+      <h2 id="progress" ref={heading} tabIndex={-1}>
         {isRunning
           ? t("import.importing", { fileName })
           : task.state === "done"

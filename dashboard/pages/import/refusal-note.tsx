@@ -40,7 +40,10 @@ export function RefusalNote({
               key={candidate}
               type="button"
               className="button"
-              onClick={() => onOptions(withOption(settings.options, needed.option, candidate))}
+              onClick={({ currentTarget }) => {
+                keepFocus(currentTarget);
+                onOptions(withOption(settings.options, needed.option, candidate));
+              }}
             >
               {candidateTitle(needed.option, candidate)}
             </button>
@@ -51,7 +54,16 @@ export function RefusalNote({
   );
 }
 
-/** The cause and the remedy in the page's language; below them the service's message, which names columns and values of the file. */
+/** The buttons disappear with the refusal: the focus goes to the file that they are about. */
+function keepFocus(button: HTMLElement): void {
+  const file = button.closest("details")?.querySelector("summary");
+  (file ?? document.getElementById("preview"))?.focus();
+}
+
+/**
+ * The cause and the remedy in the page's language; below them an ambiguous value of the file, or the service's message, which names columns and
+ * values.
+ */
 function RefusalText({
   refusal: { reason, message, wording, data },
 }: {
@@ -62,12 +74,15 @@ function RefusalText({
     reason === "option_needed" && typeof option === "string"
       ? (optionRefusals[option] ?? "import.refusedForOption")
       : (refusals[reason] ?? "import.refusedOther");
+  const example = data?.["example"];
   const problems = problemsIn(data);
   return (
     <>
       <p>{t(key)}</p>
       {problems.length > 0 ? (
         <Problems problems={problems} total={problems.length} />
+      ) : typeof example === "string" ? (
+        <p className="small soft">{t("import.forExample", { example })}</p>
       ) : (
         <p className="small soft">{statedErrorText({ message, wording })}</p>
       )}

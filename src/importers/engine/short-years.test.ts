@@ -21,11 +21,19 @@ test("the day is first without evidence, and an order chosen by the owner applie
 });
 
 test("the owner is asked where the rows are in turn only with another order, and where dates have several orders", () => {
-  const asked = { data: { option: "columns.dateOrder", candidates: ["day-first", "year-first"] } };
+  const asked = {
+    data: { option: "columns.dateOrder", candidates: ["day-first", "year-first"], example: "21-03-20" },
+  };
   expect(() => surveyed(["21-03-20", "21-03-15", "21-02-25"])).toThrow(expect.objectContaining(asked));
   expect(() => surveyed(["25-04-20", "04-25-20"])).toThrow("can be read in several ways");
   // Bitfinex writes no slashes, so a spreadsheet did, in the order of its country.
-  const rewritten = { data: { option: "columns.dateOrder", candidates: ["day-first", "month-first"] } };
+  const rewritten = {
+    data: {
+      option: "columns.dateOrder",
+      candidates: ["day-first", "month-first"],
+      example: "10/07/2014 19:33",
+    },
+  };
   expect(() => surveyed(["10/07/2014 19:33"])).toThrow(expect.objectContaining(rewritten));
   expect(surveyed(["10/27/2014 19:33"])).toEqual({ columns: { dateOrder: "month-first" } });
 });

@@ -99,6 +99,9 @@ function orderNeeded(sample: string, candidates: readonly ShortYearOrder[]): App
   return new AppError(
     "bad_request",
     msg`The dates of this file, such as ${sample}, can be read in several ways. Set columns: { dateOrder } to one of ${candidates.join(", ")}.`,
-    { reason: "option_needed", data: { option: "columns.dateOrder", candidates: [...candidates] } },
+    {
+      reason: "option_needed",
+      data: { option: "columns.dateOrder", candidates: [...candidates], example: sample },
+    },
   );
 }

@@ -35,11 +35,18 @@ export function dateOrderOf(options: ImportOptions): DateOrder | undefined {
 const orders = ["day-first", "month-first"] as const;
 
 /** The error that requests the order of a file's dates from the owner. */
-function orderNeeded(why: string | Wording): AppError {
+function orderNeeded(why: string | Wording, example?: string): AppError {
   return new AppError(
     "bad_request",
     msg`${why} Set columns: { dateOrder: "day-first" } or columns: { dateOrder: "month-first" }.`,
-    { reason: "option_needed", data: { option: "columns.dateOrder", candidates: [...orders] } },
+    {
+      reason: "option_needed",
+      data: {
+        option: "columns.dateOrder",
+        candidates: [...orders],
+        ...(example === undefined ? {} : { example }),
+      },
+    },
   );
 }
 
@@ -85,6 +92,7 @@ export function surveyDateOrder(
       if (found === undefined && usualOrder === undefined && ambiguous !== undefined && !hasOther)
         throw orderNeeded(
           msg`${ambiguous} can be read month first or day first, and no date of the file shows which.`,
+          ambiguous,
         );
       return options;
     },

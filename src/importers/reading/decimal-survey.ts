@@ -29,7 +29,10 @@ export function decimalNeeded(example: string): AppError {
   return new AppError(
     "bad_request",
     msg`"${example.slice(0, 40)}" can mean two numbers, and no amount of the file shows which. Set the option decimal to "." or ",".`,
-    { reason: "option_needed", data: { option: "decimal", candidates: [".", ","] } },
+    {
+      reason: "option_needed",
+      data: { option: "decimal", candidates: [".", ","], example: example.slice(0, 40) },
+    },
   );
 }
 

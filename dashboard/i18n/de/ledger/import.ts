@@ -114,6 +114,7 @@ const messages: Translation<typeof en> = {
   refusedForDecimal: "Die Zahlen dieser Datei lassen sich auf zwei Arten lesen. Wähle das Dezimalzeichen.",
   refusedForDateOrder:
     "Die Daten dieser Datei lassen sich auf zwei Arten lesen. Wähle die Reihenfolge von Tag und Monat.",
+  forExample: "Zum Beispiel {{example}}.",
   refusedForChain: "Die Adressen dieser Datei passen zu mehreren Chains. Wähle eine.",
   refusedForPart: "Diese Datei hat mehrere Tabellen. Wähle die, die gelesen werden soll.",
   refusedForFormats: "Die Kopfzeile dieser Datei passt zu mehreren Formaten. Wähle eines.",

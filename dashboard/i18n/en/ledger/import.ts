@@ -108,6 +108,7 @@ export default {
   refusedForMapping: "The columns of this file must be mapped before it can be read.",
   refusedForDecimal: "The numbers of this file can be read in two ways. Choose its decimal separator.",
   refusedForDateOrder: "The dates of this file can be read in two ways. Choose their order.",
+  forExample: "For example {{example}}.",
   refusedForChain: "The addresses of this file belong to several chains. Choose one.",
   refusedForPart: "This file has several tables. Choose the one to read.",
   refusedForFormats: "The header of this file fits several formats. Choose one.",
