@@ -1,7 +1,7 @@
 import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount, useAccountMutation } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
-import type { Issue } from "../data/records.ts";
+import type { Issue, Page } from "../data/records.ts";
 import { useService } from "../data/service.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -53,7 +53,10 @@ export default function DataHealthPage() {
             )}
         </span>
       </div>
-      <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>
+      <p className="soft page-lead">
+        {t("dataHealth.problemsFoundInYourData")}
+        {shown !== undefined && <Counted issues={shown} />}
+      </p>
       <QueryResult of={answer}>
         {(latest) => {
           const { items, total } = shown ?? latest;
@@ -77,6 +80,13 @@ export default function DataHealthPage() {
       <DismissedIssues />
     </div>
   );
+}
+
+/** The number of issues, which the navigation shows too, where it differs from that of rows: a row lists the consequences of its cause. */
+function Counted({ issues: { items, total } }: { issues: Page<Issue> }) {
+  const rows = groupsOf(items).reduce((count, group) => count + group.issues.length, 0);
+  if (items.length < total || rows === items.length) return null;
+  return <> {t("dataHealth.problemsInRows", { count: total, rows })}</>;
 }
 
 const columns = (): Column<Issue>[] => [
