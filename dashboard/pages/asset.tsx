@@ -81,15 +81,15 @@ function Details({ asset }: { asset: Asset }) {
       <div className="columns">
         <div className="stack">
           <AssetHoldings asset={asset} />
-          <CoinTransactions asset={asset} />
-        </div>
-        <div className="stack">
           <IfAllowed>
             <OwnPrice asset={asset} />
           </IfAllowed>
           <IfAllowed>
             <AssetForm key={JSON.stringify(asset)} asset={asset} />
           </IfAllowed>
+        </div>
+        <div className="stack">
+          <CoinTransactions asset={asset} />
         </div>
       </div>
     </>

@@ -51,7 +51,7 @@ export default function HoldingsPage() {
     ...((accounts.data?.length ?? 0) > 1 ? [{ value: "account", title: t("holdings.account") }] : []),
   ];
   return (
-    <div className="page wide-page">
+    <div className="page">
       <h1>{t("common.holdings")}</h1>
       <div className="filters">
         <Segments

@@ -141,7 +141,7 @@ test("ranges go from 24 hours to all", slow, async () => {
     .poll(() => page.getByRole("group", { name: "Time range" }).locator("label").allInnerTexts())
     .toEqual(["24H", "7D", "1M", "3M", "YTD", "1Y", "All"]);
   await page.getByRole("radio", { name: "24H" }).click();
-  await page.getByText("since yesterday’s close").waitFor();
+  await page.getByText("gain since yesterday’s close").waitFor();
   await page.locator(".chart canvas").waitFor();
   await page.getByText("One point per hour, then now.").waitFor();
   const chart = page.getByRole("slider", { name: "Net worth over time" });
@@ -243,7 +243,7 @@ test.each(inTurn([1440, 390], 2))("what arrives later moves nothing, at %i pixel
   });
   await page.goto("/");
   await page.locator(".chart canvas").waitFor();
-  await page.getByText("gain all time").waitFor();
+  await page.locator(".worth-change a").first().waitFor();
   await legend(page).getByText("Net deposits: $").waitFor();
   await page.locator("img[src*='logos/']").first().waitFor();
   const shifts = await page.evaluate(

@@ -42,6 +42,7 @@ export default function ChartLines({
     () => (isHourly ? undefined : coverageFlowsIn(points, flows ?? [])),
     [points, flows, isHourly],
   );
+  const depositsLine = lines.find(({ key }) => key === "deposits");
   useEffect(() => {
     onLines({
       lines,
@@ -58,22 +59,22 @@ export default function ChartLines({
           <label className="check">
             <input
               type="checkbox"
+              aria-label={t("chartLines.netDeposits")}
               checked={deposits !== "hide"}
               onChange={(event) => setDeposits(event.target.checked ? "" : "hide")}
             />{" "}
-            <span>{t("chartLines.netDeposits")}</span>
+            {depositsLine === undefined ? (
+              <span className="small">{t("chartLines.netDeposits")}</span>
+            ) : (
+              <LegendItem line={depositsLine} />
+            )}
           </label>
         )}
-        {lines.map(({ key, name, token, texts, dash }) => (
-          <span key={key} className="legend-item small">
-            <span
-              className={dash === undefined ? "swatch" : "swatch dashed"}
-              style={{ borderColor: `var(${token})` }}
-              aria-hidden="true"
-            />
-            {t("chartLines.namedValue", { name, value: format.money(texts.at(-1) ?? null) })}
-          </span>
-        ))}
+        {lines
+          .filter((line) => line !== depositsLine)
+          .map((line) => (
+            <LegendItem key={line.key} line={line} />
+          ))}
       </div>
       {coverageFlows !== undefined && (
         <p className="faint small">
@@ -95,6 +96,20 @@ export default function ChartLines({
         <FiguresTable points={points} isHourly={isHourly} lines={lines} />
       </div>
     </>
+  );
+}
+
+function LegendItem({ line: { name, token, texts, dash } }: { line: NamedLine }) {
+  const format = useFormat();
+  return (
+    <span className="legend-item small">
+      <span
+        className={dash === undefined ? "swatch" : "swatch dashed"}
+        style={{ borderColor: `var(${token})` }}
+        aria-hidden="true"
+      />
+      {t("chartLines.namedValue", { name, value: format.money(texts.at(-1) ?? null) })}
+    </span>
   );
 }
 

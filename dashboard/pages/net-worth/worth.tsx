@@ -225,9 +225,14 @@ function LastDay({ now: { value, changeToday } }: { now: NetWorthNow }) {
 function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstGainDayOf(range, today);
-  const { data } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
-  // An empty element reserves the line on a phone.
-  if (data === undefined) return <span />;
+  const { data, isPending } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
+  const name = <span className="faint">{t("netWorth.gainInRange", { range: t(titles[range]) })}</span>;
+  if (data === undefined)
+    return isPending ? (
+      <span aria-busy="true">
+        <span className="figure-place" /> {name}
+      </span>
+    ) : null;
   return (
     <span>
       <Link
@@ -237,7 +242,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
         {format.signedMoney(data.gain)}
         {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
       </Link>{" "}
-      <span className="faint">{t("netWorth.gainInRange", { range: t(titles[range]) })}</span>
+      {name}
     </span>
   );
 }

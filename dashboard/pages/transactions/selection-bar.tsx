@@ -87,8 +87,14 @@ export function SelectionBar({
       >
         <Icon name="trash" size={16} /> {t("common.delete")}
       </button>
-      <button type="button" className="button small quiet" onClick={onDone}>
-        {t("common.cancel")}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("common.cancel")}
+        title={t("common.cancel")}
+        onClick={onDone}
+      >
+        <Icon name="close" size={16} />
       </button>
       {asks !== null && <Dialog asks={asks} ids={ids} onClose={close} onDone={onDone} />}
     </section>

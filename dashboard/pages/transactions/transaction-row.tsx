@@ -48,7 +48,7 @@ export function TransactionRow({
       }
     >
       <RowMark
-        isChosen={choice?.isChosen === true}
+        isChosen={choice?.isChosen}
         symbol={first === undefined ? "?" : symbolOf(first.assetId)}
         assetId={first?.assetId}
         coinId={first === undefined ? null : unwritten?.(first.assetId).coinId}
@@ -109,7 +109,8 @@ export function RowMark({
   assetId,
   coinId,
 }: {
-  isChosen: boolean;
+  /** `undefined` outside selection mode. */
+  isChosen: boolean | undefined;
   symbol: string;
   assetId: string | undefined;
   /** Of an asset that is only previewed. */
@@ -117,7 +118,9 @@ export function RowMark({
 }) {
   const { find } = useAssets();
   const ownCoinId = assetId === undefined ? null : find(assetId)?.coinId;
-  if (!isChosen) return <CoinMark symbol={symbol} coinId={ownCoinId ?? coinId} assetId={assetId} />;
+  const mark = <CoinMark symbol={symbol} coinId={ownCoinId ?? coinId} assetId={assetId} />;
+  if (isChosen === undefined) return mark;
+  if (!isChosen) return <span className="choosable">{mark}</span>;
   return (
     <span className="coin-mark chosen">
       <Icon name="check" size={18} />

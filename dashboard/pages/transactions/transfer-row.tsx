@@ -88,7 +88,7 @@ export function TransferRow({
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
       }
     >
-      <RowMark isChosen={choice?.isChosen === true} symbol={symbol} assetId={sentLeg?.assetId} />
+      <RowMark isChosen={choice?.isChosen} symbol={symbol} assetId={sentLeg?.assetId} />
       <span className="row-main">
         <span className="clip">
           <b>{typeName("transfer")}</b>

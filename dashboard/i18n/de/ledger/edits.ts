@@ -72,7 +72,7 @@ const messages: Translation<typeof en> = {
   resetQuestion: "Auf Quelle zurücksetzen?",
   resetMeans:
     "Deine Änderungen an Datum, Typ, Beträgen und Texten werden verworfen, Aufteilungen und Zusammenführungen rückgängig gemacht. Tags und Verknüpfungen bleiben.",
-  addAmount: "Menge hinzufügen: {{side}}",
+  addAmount: "Weitere Menge hinzufügen ({{side}})",
   removeAmount: "Entfernen: {{side}}",
   numbered: "{{name}} {{index, number}}",
   ownValue: "Eigener Wert ({{currency}})",

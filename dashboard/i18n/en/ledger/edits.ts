@@ -68,7 +68,7 @@ export default {
   resetQuestion: "Reset to source?",
   resetMeans:
     "Your changes of date, type, amounts and texts are dropped; splits and merges are undone. Tags and links stay.",
-  addAmount: "Add amount: {{side}}",
+  addAmount: "Add another amount ({{side}})",
   removeAmount: "Remove: {{side}}",
   numbered: "{{name}} {{index, number}}",
   ownValue: "Own value ({{currency}})",
