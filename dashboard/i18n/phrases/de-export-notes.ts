@@ -413,6 +413,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Spot-Abrechnungen enthalten dieselben Trades: Importiere nur eine der beiden Dateien.",
   "It has the receipts of the wallet: do not import the wallet's transactions or connect its xpub as well.":
     "Sie enthält die Eingänge der Wallet: Importiere die Transaktionen der Wallet nicht auch und verbinde ihren xpub nicht.",
+  "Use a file of Waltio's transactions in French that states no time zone.":
+    "Nimm eine Datei mit Waltios Transaktionen auf Französisch, die keine Zeitzone angibt.",
 };
 
 export default phrases;

@@ -497,6 +497,10 @@ const phrases: Readonly<Record<string, string>> = {
   "On nicehash.com: Wallets → Activity → Reports, CSV, one for each coin.":
     "Auf nicehash.com: Wallets → Activity → Reports, CSV, einen je Coin.",
   "In the Neverless app: Download transactions, CSV.": "In der Neverless-App: Download transactions, CSV.",
+  "In the Bitstack app: export the transaction history as CSV, in French.":
+    "In der Bitstack-App: den Verlauf der Transaktionen als CSV exportieren, auf Französisch.",
+  "On waltio.com: export the transactions as CSV, in French.":
+    "Auf waltio.com: die Transaktionen als CSV exportieren, auf Französisch.",
 };
 
 export default phrases;

@@ -260,6 +260,7 @@ const phrases: Readonly<Record<string, string>> = {
   workbook: "Arbeitsmappe",
   "HollaEx and its relatives": "HollaEx und Verwandte",
   "report of a coin": "Bericht zu einem Coin",
+  "transactions (without a time zone)": "Transaktionen (ohne Zeitzone)",
 };
 
 export default phrases;
