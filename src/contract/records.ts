@@ -261,6 +261,8 @@ type Optional<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | undefined :
 type Nested<T> = T extends (infer Item)[] ? Optional<Item>[] : T;
 
 function isTimeZone(name: string): boolean {
+  // The zone of most accounts. Without this, each start would read Intl's tables for it, 4 MB.
+  if (name === "UTC") return true;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {

@@ -12,6 +12,7 @@ const remembered = new Map<string, (at: number) => number>();
  * for the day, since no zone changes its clock twice a day. Throws `bad_request` for a zone that does not exist.
  */
 export function zoneOffsets(zone: string): (at: number) => number {
+  if (zone === "UTC") return () => 0;
   const known = remembered.get(zone);
   if (known !== undefined) return known;
   const offsetAt = offsetsOf(zone);
