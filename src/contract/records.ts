@@ -145,7 +145,9 @@ export const transaction = z.strictObject({
   linkedTransactionIds: z
     .array(z.string())
     .optional()
-    .describe("all arrivals of a departure that arrived in several parts, in order of time"),
+    .describe(
+      "all arrivals of a departure that arrived in several parts, in order of time; of the first arrival of a transfer that left in several parts, all departures",
+    ),
   superseded: z
     .array(z.strictObject({ wallet: z.string(), by: z.string() }))
     .optional()

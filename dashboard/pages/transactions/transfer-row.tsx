@@ -74,6 +74,10 @@ export function TransferRow({
   const [first] = receivedLegs;
   const last = arrivals.at(-1);
   const symbol = sentLeg === undefined ? "?" : symbolOf(sentLeg.assetId);
+  // Of a transfer that left in several parts, each row shows its own part.
+  const shownLegs = leftInParts(arrivals)
+    ? transaction.legs.filter(({ direction }) => direction === "out")
+    : receivedLegs;
   const places = [...new Set(arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)))];
   const fee = feeOf({ transaction, arrivals, value });
   const { at } = transaction;
@@ -109,7 +113,7 @@ export function TransferRow({
         <span className="clip">
           {first === undefined
             ? ""
-            : `${format.amount(sumOf(receivedLegs.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
+            : `${format.amount(sumOf(shownLegs.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
         </span>
         <span className="faint small clip">
           {[
@@ -129,7 +133,15 @@ export function TransferRow({
   );
 }
 
-/** The stated fee, or else the difference between the sent and received amounts; `null` if there is none. */
+/** Whether the first arrival names several departures. */
+function leftInParts(arrivals: readonly Transaction[]): boolean {
+  return arrivals.some(({ linkedTransactionIds }) => linkedTransactionIds !== undefined);
+}
+
+/**
+ * The stated fee, or else the difference between the sent and received amounts; `null` if there is none, or if the transfer left in several
+ * parts, whose fee is not that of one of them.
+ */
 export function feeOf({
   transaction: departure,
   arrivals,
@@ -138,7 +150,7 @@ export function feeOf({
   if (feeLeg !== undefined) return feeLeg;
   const sentLegs = departure.legs.filter(({ direction }) => direction === "out");
   const [first] = sentLegs;
-  if (first === undefined || arrivals.length === 0) return null;
+  if (first === undefined || arrivals.length === 0 || leftInParts(arrivals)) return null;
   const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
   const lostAmount = subtract(
     parseDecimal(sumOf(sentLegs.map(({ amount }) => amount))),

@@ -151,7 +151,7 @@ export type Transaction = {
   hidden: boolean;
   /** The other half of a transfer: of an arrival its departure, of a departure its first arrival. */
   linkedTransactionId?: string;
-  /** All arrivals of a departure that arrived in several parts, by time. */
+  /** All arrivals of a departure that arrived in several parts, by time; all departures of an arrival that left in several parts. */
   linkedTransactionIds?: string[];
   /** For a tracker's transaction: the wallets whose legs do not count because another record states them. */
   superseded?: { wallet: string; by: string }[];

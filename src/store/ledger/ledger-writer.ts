@@ -2,7 +2,7 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import type { Journal } from "./edits/journal.ts";
-import { deleteTransaction, setLink } from "./writer/link-transactions.ts";
+import { deleteTransaction, jointRowsOf, setLink } from "./writer/link-transactions.ts";
 import {
   rederiveEntries,
   insertTransaction,
@@ -33,6 +33,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     byKey: (key: number) => byKey.get(key),
     /** The transactions that are linked to this one. */
     linkedTo: (id: string) => linkedTo.all(id),
+    /** The other halves of a transfer that left in several parts; none if it left in one. */
+    jointRowsOf: (row: TransactionRow) => jointRowsOf(work, row),
     walletKey: (platform: string, wallet: string) => work.keyResolver.walletKey(platform, wallet),
     /** Inserts a transaction; returns `false` without a change if its id is known. */
     insert: (transaction: NewTransaction): boolean => insertTransaction(work, transaction),

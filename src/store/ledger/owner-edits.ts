@@ -96,7 +96,8 @@ export function createOwnerEdits(sql: Sql) {
 
     /**
      * Unlinks permanently: these are not linked automatically again. Of a departure that arrived in parts, the departure's id removes the
-     * whole link; an arrival's id only its part if the shortfall of the rest could be a fee, else the whole link too.
+     * whole link; an arrival's id only its part if the shortfall of the rest could be a fee, else the whole link too. A transfer that left in
+     * several parts is unlinked as a whole.
      */
     unlink: (id: string): void => run("unlink", (work) => unlink(work, id)),
 
@@ -167,7 +168,11 @@ function forbidLink(work: EditContext, together: readonly string[]): void {
   if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
   for (const row of rows) {
     const now = rowOf(work, row.id);
-    if (now.linked !== null && separateIds.includes(now.linked)) part(writer, now, { isOwners: true });
+    const isTogether =
+      now.linked !== null &&
+      (separateIds.includes(now.linked) ||
+        writer.jointRowsOf(now).some(({ id }) => separateIds.includes(id)));
+    if (isTogether) part(writer, now, { isOwners: true });
   }
 }
 
@@ -191,6 +196,11 @@ function transferOfRows(
 }
 
 function part(writer: LedgerWriter, row: TransactionRow, origin: { isOwners: boolean }): void {
+  const jointRows = writer.jointRowsOf(row);
+  if (jointRows.length > 0) {
+    for (const other of [row, ...jointRows]) writer.setLink(other, null, origin);
+    return;
+  }
   const departure = row.linked === null ? undefined : writer.byId(row.linked);
   const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
   if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, origin);

@@ -45,7 +45,7 @@ export type BookTransaction = {
   liquidity?: readonly LiquidityChange[] | undefined;
   /** All transactions with equal time and block position, if several of them change positions: position changes have their own order. */
   together?: readonly BookTransaction[];
-  /** The arrivals of a departure that arrived in several parts, by time. */
+  /** The arrivals of a departure that arrived in several parts, by time; the departures of an arrival that left in several parts. */
   arrivalIds?: readonly string[] | undefined;
 };
 

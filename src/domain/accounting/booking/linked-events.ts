@@ -2,6 +2,7 @@ import { familyOf } from "../../catalog/coin-families.ts";
 import { compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
+import { jointEvents, jointTransferOf } from "./joint-transfer.ts";
 
 /** An arriving leg and its time. `at` is omitted if departure and arrival are in one transaction. */
 export type Arrival = { leg: BookLeg; at?: number | undefined };
@@ -23,6 +24,12 @@ export function linkedEvents(
   if (transaction.linkedTransactionId === undefined) return undefined;
   const linkedTransaction = lookups.linked(transaction.linkedTransactionId);
   if (linkedTransaction === undefined) return undefined;
+  const reading = {
+    lookups,
+    sidesOf: (other: BookTransaction) => (other === transaction ? ownSides : sidesOf(other, lookups)),
+  };
+  const joint = jointTransferOf(transaction, linkedTransaction, reading);
+  if (joint !== undefined) return jointEvents(transaction, joint, reading);
   const arrivals =
     transaction.arrivalIds === undefined ? [linkedTransaction] : allOf(transaction.arrivalIds, lookups);
   const departing = arrivals.flatMap((arrival) => arrivingOf(arrival, lookups));

@@ -1,5 +1,6 @@
 import type { Edits } from "../../../domain/ledger/edits.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
+import { isOfUnspentOutputs, jointTransferOf } from "../../../domain/ledger/joint-transfers.ts";
 import { mayArrive, transfersOfHash, type Half } from "../../../domain/ledger/same-hash-links.ts";
 import { idsOfHash } from "../hashes.ts";
 import { writeTransaction } from "./persist-transactions.ts";
@@ -18,16 +19,42 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
   sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
   // The rest of a transfer in parts no longer sums to the departure: it is unlinked, and matched again.
   const departure = row.linked === null ? undefined : byId.get(row.linked);
+  const jointRows = jointRowsOf(work, row);
   const separatedRows =
-    departure === undefined || departure.arrival_ids === null
-      ? [departure, ...linkedTo.all(row.id)]
-      : [departure, ...linkedTo.all(departure.id)];
+    jointRows.length > 0
+      ? jointRows
+      : departure === undefined || departure.arrival_ids === null
+        ? [departure, ...linkedTo.all(row.id)]
+        : [departure, ...linkedTo.all(departure.id)];
   for (const separatedRow of separatedRows)
     if (separatedRow !== undefined) setLink(work, separatedRow, null, { isOwners: false });
   if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
   countChanges.set(row.wallet_key, (countChanges.get(row.wallet_key) ?? 0) - 1);
   markChanged(work, row.at);
   counts.removed++;
+}
+
+/**
+ * The other halves of a transfer that left in several parts; none if it left in one. Its first departure and first arrival name each other,
+ * the other departures that arrival, and the other arrivals that departure.
+ */
+export function jointRowsOf(
+  { statements }: Pick<WriterContext, "statements">,
+  row: TransactionRow,
+): TransactionRow[] {
+  const { byId, linkedTo } = statements;
+  const found = new Map([[row.id, row]]);
+  for (const one of found.values())
+    for (const other of [one.linked === null ? undefined : byId.get(one.linked), ...linkedTo.all(one.id)])
+      if (other !== undefined && !found.has(other.id)) found.set(other.id, other);
+  if (![...found.values()].some(leftInParts)) return [];
+  found.delete(row.id);
+  return [...found.values()];
+}
+
+/** Whether an arrival names its departures. */
+function leftInParts(row: TransactionRow): boolean {
+  return row.arrival_ids !== null && !legsOfRow(row).some(({ direction }) => direction === "out");
 }
 
 /** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
@@ -52,12 +79,19 @@ export function linkByHash(work: WriterContext): void {
   const { byHash, byId } = statements;
   const isForbiddenPair = (a: string, b: string): boolean =>
     statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
-  const halfOf = (row: TransactionRow): Half => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) });
+  const halfOf = (row: TransactionRow): Half & { at: number } => ({
+    id: row.id,
+    at: row.at,
+    wallet: row.wallet,
+    legs: legsOfRow(row),
+  });
   // The search for transfers also links what arrived short of a fee, or as another version of the coin. Such a link stays while it can be one.
   const mayBeOne = (a: TransactionRow, b: TransactionRow): boolean =>
     isOwn(a.wallet) &&
     isOwn(b.wallet) &&
     !isForbiddenPair(a.id, b.id) &&
+    !leftInParts(a) &&
+    !leftInParts(b) &&
     (mayArrive(halfOf(a), halfOf(b)) || mayArrive(halfOf(b), halfOf(a)));
   // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
   if (
@@ -70,9 +104,13 @@ export function linkByHash(work: WriterContext): void {
       .all(platform, ...idsOfHash(platform, `${hash}:`), hash, hash)
       .filter((row) => editsOfRow(row)?.linked === undefined);
     if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
-    const halves = rows.filter((row) => isOwn(row.wallet)).map(halfOf);
-    const partners = new Map<string, string[]>();
-    for (const [departure, ...arrivals] of transfersOfHash(halves, isForbiddenPair)) {
+    const ownRows = rows.filter((row) => isOwn(row.wallet));
+    const jointLinks = isOfUnspentOutputs(platform)
+      ? jointTransferOf(ownRows.filter((row) => row.platform === platform).map(halfOf), isForbiddenPair)
+      : new Map<string, string>();
+    const partners = new Map([...jointLinks].map(([id, other]) => [id, [other]]));
+    const others = ownRows.filter(({ id }) => !partners.has(id)).map(halfOf);
+    for (const [departure, ...arrivals] of transfersOfHash(others, isForbiddenPair)) {
       if (departure === undefined) continue;
       partners.set(departure, arrivals);
       for (const arrival of arrivals) partners.set(arrival, [departure]);
@@ -93,7 +131,10 @@ export function linkByHash(work: WriterContext): void {
   hashes.clear();
 }
 
-/** A departure names all its arrivals if it has several, and is linked to the first; to none if none is left. */
+/**
+ * A departure names all its arrivals if it has several, and an arrival all its departures. Either is linked to the first, to none if none is
+ * left.
+ */
 export function updateArrivals(work: WriterContext): void {
   const { relinked, statements } = work;
   const { byId, linkedTo, writeArrivals } = statements;

@@ -1,0 +1,54 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
+import type { Half } from "./same-hash-links.ts";
+
+type Side = { half: TimedHalf; direction: "in" | "out"; assetId: string; amounts: string[] };
+type TimedHalf = Half & { at: number };
+
+/** Whether a transaction of this chain spends outputs of several wallets, without stating which of them pays which output (CAIP-2 `bip122`). */
+export function isOfUnspentOutputs(platform: string): boolean {
+  return platform.startsWith("bip122:");
+}
+
+/**
+ * The transfer in which several own wallets pay inputs of one transaction and others receive its outputs, as the link of each half: arrivals
+ * name the first departure, departures the first arrival. Empty if fewer than two wallets pay, none receives, or more arrives than left: then
+ * a third party paid, too. The result does not depend on the order of `halves`.
+ */
+export function jointTransferOf(
+  halves: readonly TimedHalf[],
+  isForbidden: (a: string, b: string) => boolean,
+): Map<string, string> {
+  const sides = halves
+    .toSorted((a, b) => a.at - b.at || compareText(a.id, b.id))
+    .flatMap((half) => sideOf(half) ?? []);
+  const departures = sides.filter(({ direction }) => direction === "out");
+  const arrivals = sides.filter(({ direction }) => direction === "in");
+  const [from] = departures;
+  const [into] = arrivals;
+  if (from === undefined || into === undefined || departures.length < 2) return new Map();
+  const isOneTransfer =
+    sides.every(({ assetId }) => assetId === from.assetId) &&
+    compare(totalOf(arrivals), totalOf(departures)) <= 0 &&
+    !departures.some((departure) =>
+      arrivals.some((arrival) => isForbidden(departure.half.id, arrival.half.id)),
+    );
+  if (!isOneTransfer) return new Map();
+  return new Map([
+    ...departures.map(({ half }) => [half.id, into.half.id] as const),
+    ...arrivals.map(({ half }) => [half.id, from.half.id] as const),
+  ]);
+}
+
+/** What a half sends or receives; `undefined` if it does both or neither, or states the fee: then it paid all inputs alone. */
+function sideOf(half: TimedHalf): Side | undefined {
+  const [first] = half.legs;
+  if (first === undefined || first.direction === "fee") return undefined;
+  const { direction, assetId } = first;
+  if (half.legs.some((leg) => leg.direction !== direction || leg.assetId !== assetId)) return undefined;
+  return { half, direction, assetId, amounts: half.legs.map(({ amount }) => amount) };
+}
+
+function totalOf(sides: readonly Side[]): ReturnType<typeof parseDecimal> {
+  return parseDecimal(sumOf(sides.flatMap(({ amounts }) => amounts)));
+}

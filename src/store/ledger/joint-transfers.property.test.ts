@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { reportFor, type BookedReport } from "../../../test/accounting/book-of.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
+import { depth } from "../../../test/support/depth.ts";
+import { assembleUtxo } from "../../connectors/chains/utxo/assemble.ts";
+import type { UtxoTransaction } from "../../connectors/chains/utxo/transaction.ts";
+import { scopes } from "../../domain/accounting/lots/lots.ts";
+import { utxoCoin } from "../../domain/catalog/utxo-coins.ts";
+import { formatDecimal, sumOf } from "../../domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { createLedger } from "./ledger.ts";
+
+const coin = utxoCoin("bitcoin");
+const stranger = "stranger";
+const dayMs = 86_400_000;
+const start = Date.UTC(2024, 0, 1);
+const amountOf = (units: bigint): string => formatDecimal({ units, scale: 8 });
+
+type Payment = { address: string; value: bigint };
+
+function transaction(txid: string, days: number, inputs: Payment[], outputs: Payment[]): UtxoTransaction {
+  return {
+    txid,
+    inputs: inputs.map((input) => ({ ...input, isCoinbase: false })),
+    outputs,
+    minedAt: start + days * dayMs,
+    height: 800_000 + days,
+    shielded: 0n,
+  };
+}
+
+/** Own wallets that each bought once and pay the inputs of one transaction, to other own wallets and perhaps a stranger. */
+const histories = fc
+  .record({
+    inputs: fc.array(fc.bigInt({ min: 1_000_000n, max: 900_000_000n }), { minLength: 2, maxLength: 5 }),
+    weights: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+    paid: fc.constantFrom(0n, 20n, 60n),
+    fee: fc.bigInt({ min: 1n, max: 9_999n }),
+  })
+  .chain(({ inputs, weights, paid, fee }) => {
+    const senders = inputs.map((value, index) => ({ address: `from${index}`, value }));
+    const sent = inputs.reduce((sum, value) => sum + value, 0n);
+    const payment = (sent * paid) / 100n;
+    const rest = sent - payment - fee;
+    const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+    const arrivals = weights.map((weight, index) => ({
+      address: `to${index}`,
+      value: (rest * BigInt(weight)) / total,
+    }));
+    const [first] = arrivals;
+    if (first !== undefined) first.value += rest - arrivals.reduce((sum, { value }) => sum + value, 0n);
+    const outputs = payment > 0n ? [{ address: stranger, value: payment }, ...arrivals] : arrivals;
+    const all = [
+      ...senders.map((sender, index) =>
+        transaction(`fund${index}`, index, [{ address: stranger, value: 0n }], [sender]),
+      ),
+      transaction("joint", 100, senders, outputs),
+    ];
+    const wallets = [...senders, ...arrivals].map(({ address }) => address);
+    const everyWallet = { minLength: wallets.length };
+    return fc.record({
+      all: fc.constant(all),
+      arrivals: fc.constant(arrivals),
+      payment: fc.constant(payment),
+      fee: fc.constant(fee),
+      orders: fc.tuple(fc.shuffledSubarray(wallets, everyWallet), fc.shuffledSubarray(wallets, everyWallet)),
+    });
+  });
+
+function reportsOf(wallet: string, all: readonly UtxoTransaction[]): ReportedTransaction[] {
+  return all
+    .filter(({ inputs, outputs }) => [...inputs, ...outputs].some(({ address }) => address === wallet))
+    .map((one) => assembleUtxo(one, { coin, wallet, owns: (address) => address === wallet, firstSeenAt: 0 }));
+}
+
+function bookedIn(order: readonly string[], all: readonly UtxoTransaction[]): BookedReport[] {
+  const ledger = createLedger(accountDatabase());
+  for (const repeated of [false, true])
+    for (const wallet of order) {
+      const { added, changed } = ledger.add(reportsOf(wallet, all), { kind: "connection", id: wallet });
+      if (repeated) expect([added, changed]).toEqual([0, 0]);
+    }
+  const { items } = ledger.list({}, { limit: 100, order: "asc" });
+  const transactions = items.map(({ linkedTransactionIds, ...item }) => ({
+    ...item,
+    arrivalIds: linkedTransactionIds,
+  }));
+  return scopes.map((scope) =>
+    reportFor(transactions, { scope, prices: (_, day) => String(20_000 + (day % 97) * 100) }),
+  );
+}
+
+const lotsOf = ({ remaining }: BookedReport): string[] =>
+  remaining.map(({ wallet, amount, cost, at }) => `${wallet} ${amount} ${cost} ${at}`).sort();
+
+test("joint transfers conserve amount and cost, keep dates and count the fee once, in any order of wallets", () => {
+  fc.assert(
+    fc.property(histories, ({ all, arrivals, payment, fee, orders: [order, other] }) => {
+      const reports = bookedIn(order, all);
+      expect(bookedIn(other, all).map(lotsOf)).toEqual(reports.map(lotsOf));
+      const [{ inputs } = { inputs: [] }] = all.slice(-1);
+      const costs = inputs.map(({ value }, index) =>
+        formatDecimal({ units: (value ?? 0n) * BigInt(20_000 + ((19_723 + index) % 97) * 100), scale: 8 }),
+      );
+      for (const report of reports) {
+        const { remaining, disposals, withdrawn, expenses, missingAcquisitions } = report;
+        expect(missingAcquisitions).toEqual([]);
+        expect(remaining.every(({ at }) => at !== null && at < start + 100 * dayMs)).toBe(true);
+        expect(sumOf([...remaining, ...disposals, ...withdrawn].map(({ cost }) => cost))).toBe(sumOf(costs));
+        expect(sumOf(remaining.map(({ amount }) => amount))).toBe(
+          amountOf(arrivals.reduce((sum, { value }) => sum + value, 0n)),
+        );
+        const isFee = payment === 0n;
+        expect(sumOf(withdrawn.map(({ amount }) => amount))).toBe(isFee ? "0" : amountOf(payment + fee));
+        expect(expenses.map(({ amount }) => amount)).toEqual(isFee ? [amountOf(fee)] : []);
+      }
+      const [byWallet] = reports.filter((_, index) => scopes[index] === "wallet");
+      for (const { address, value } of arrivals)
+        expect(
+          sumOf(
+            (byWallet?.remaining ?? [])
+              .filter(({ wallet }) => wallet === address)
+              .map(({ amount }) => amount),
+          ),
+        ).toBe(amountOf(value));
+    }),
+    { numRuns: depth(15, 200) },
+  );
+});
