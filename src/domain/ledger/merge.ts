@@ -46,6 +46,10 @@ export function combine(a: Report, b: Report): Report {
   if (results !== undefined) both.results = results;
   if (a.liquidity !== undefined || b.liquidity !== undefined)
     both.liquidity = liquidityOf([...(a.liquidity ?? []), ...(b.liquidity ?? [])]);
+  const jointInputs = preferKnown(a.jointInputs, b.jointInputs, (x, y) =>
+    compareText(JSON.stringify(x), JSON.stringify(y)),
+  );
+  if (jointInputs !== undefined) both.jointInputs = jointInputs;
   return both;
 }
 

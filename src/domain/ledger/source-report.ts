@@ -12,6 +12,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { canonicalHex, kindOf, type KnownLeg } from "./identity.ts";
 import type {
+  JointInputs,
   LiquidityChange,
   ReportedLeg,
   ReportedTransaction,
@@ -50,6 +51,8 @@ export type Report = {
   results?: StatedResults;
   /** Changes of NFTs of concentrated liquidity, in the order of their asset ids. */
   liquidity?: readonly LiquidityChange[];
+  /** What the inputs of a transaction sum to that several wallets paid. */
+  jointInputs?: JointInputs;
 };
 
 /** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
@@ -77,6 +80,7 @@ export function reportOf(transaction: ReportedTransaction, { isOwners = false } 
   if (transaction.settles !== undefined) report.settles = transaction.settles;
   if (transaction.results !== undefined) report.results = transaction.results;
   if (transaction.liquidity !== undefined) report.liquidity = liquidityOf(transaction.liquidity);
+  if (transaction.jointInputs !== undefined) report.jointInputs = transaction.jointInputs;
   return report;
 }
 

@@ -101,6 +101,9 @@ export type LiquidityChange = { assetId: string; liquidity: string; coins?: read
 /** One coin of a pool: the amounts added, removed from the liquidity (and then owed to the owner), and paid. */
 export type LiquidityCoin = { assetId: string; added: string; removed: string; paid: string };
 
+/** The inputs of a transaction that several wallets paid: the wallet's own, all of them, and the network's fee for the whole transaction. */
+export type JointInputs = { own: string; all: string; fee: string };
+
 /**
  * A transaction as an importer, a connector or the owner reports it. `id` identifies the event (`eip155:1:<hash>:<wallet>`, an exchange's
  * id); if it is missing, `identityOf` derives it from the other fields.
@@ -128,6 +131,8 @@ export type ReportedTransaction = {
   results?: StatedResults;
   /** Changes of NFTs of concentrated liquidity. */
   liquidity?: LiquidityChange[];
+  /** What a transaction's inputs sum to, if other wallets paid some of them. */
+  jointInputs?: JointInputs;
   status?: TransactionStatus;
   /** Block number × 10^6 + index in the block, if known: orders transactions of one millisecond. */
   position?: number;

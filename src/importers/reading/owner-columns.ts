@@ -74,6 +74,7 @@ export const report = z.strictObject({
   counterparty: text.exactOptional(),
   notes: text.exactOptional(),
   legs: z.array(leg),
+  jointInputs: z.strictObject({ own: decimal, all: decimal, fee: decimal }).exactOptional(),
 });
 type ReadReport = z.output<typeof report>;
 

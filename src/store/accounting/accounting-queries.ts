@@ -1,7 +1,7 @@
 import { type BookTransaction, bookTransaction } from "../../domain/accounting/booking/book.ts";
 import type { TransactionType, TransactionStatus, Leg } from "../../domain/ledger/transaction.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { parseLiquidity } from "../ledger/stored-json.ts";
+import { parseJointInputs, parseLiquidity } from "../ledger/stored-json.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 
 export type StoredTransaction = [
@@ -17,10 +17,12 @@ export type StoredTransaction = [
   arrivalIds: string | null,
   wallet: number,
   liquidity: string | null,
+  jointInputs: string | null,
 ];
 
-const transactionColumns =
-  "key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet, liquidity";
+const transactionColumns = `key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet, liquidity,
+  iif(linked IS NULL OR reports IS NULL, NULL,
+    (SELECT value -> '$[1].jointInputs' FROM json_each(reports) WHERE value -> '$[1].jointInputs' IS NOT NULL LIMIT 1))`;
 export const pageSize = 500;
 
 export type WalletRow = { wallet: string; platform: string };
@@ -66,6 +68,7 @@ export function createTransactionReader(
     arrivalIds,
     walletKey,
     liquidity,
+    jointInputs,
   ]) => {
     let wallet = wallets.get(walletKey);
     if (wallet === undefined) {
@@ -88,6 +91,7 @@ export function createTransactionReader(
       linkedTransactionId: linked ?? undefined,
       arrivalIds: arrivals,
       liquidity: liquidity === null ? undefined : parseLiquidity(liquidity),
+      jointInputs: jointInputs === null ? undefined : parseJointInputs(jointInputs),
     });
   };
 }

@@ -79,7 +79,10 @@ export function exportDetails(
           position: reported.position,
           statedType: reported.type ?? "",
           overrides,
-          reported: edits === undefined && reported.legs.length === legs.length ? null : reported,
+          reported:
+            edits === undefined && reported.jointInputs === undefined && reported.legs.length === legs.length
+              ? null
+              : reported,
         },
       ];
     }),

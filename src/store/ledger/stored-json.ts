@@ -6,6 +6,7 @@ import {
   legKinds,
   transactionStatuses,
   transactionTypes,
+  type JointInputs,
   type Leg,
   type LegKind,
   type LiquidityChange,
@@ -44,6 +45,11 @@ export function parseEdits(text: string): Edits {
 /** Parses changes of liquidity from `transactions.liquidity`. */
 export function parseLiquidity(text: string): LiquidityChange[] {
   return parse(text, isListOf(isLiquidityChange), "liquidity");
+}
+
+/** Parses the inputs of a transaction that several wallets paid, from a report. */
+export function parseJointInputs(text: string): JointInputs {
+  return parse(text, isJointInputs, "joint inputs");
 }
 
 /** Parses reports from the JSON of `transactions.reports`. */
@@ -128,8 +134,13 @@ function isReport(value: unknown): value is Report {
     isOptional(value["transferIds"], isListOf(isText)) &&
     isOptional(value["settles"], isText) &&
     isOptional(value["results"], isStatedResults) &&
-    isOptional(value["liquidity"], isListOf(isLiquidityChange))
+    isOptional(value["liquidity"], isListOf(isLiquidityChange)) &&
+    isOptional(value["jointInputs"], isJointInputs)
   );
+}
+
+function isJointInputs(value: unknown): value is JointInputs {
+  return isRecord(value) && isText(value["own"]) && isText(value["all"]) && isText(value["fee"]);
 }
 
 function isLiquidityChange(value: unknown): value is LiquidityChange {

@@ -7,6 +7,8 @@ import { createBus } from "../../../src/context/bus.ts";
 import type { Context } from "../../../src/context/context.ts";
 import type { Bookable } from "../../../src/domain/accounting/booking/book.ts";
 import type { Scope } from "../../../src/domain/accounting/lots/lots.ts";
+import { createAccountingTransactions } from "../../../src/store/accounting/accounting-transactions.ts";
+import { createPriceEngine } from "../../../src/store/prices/price-engine.ts";
 import type { WholeTaskRun } from "../../../src/tasks/queue/task.ts";
 import { matchTransfers } from "../../../src/tasks/ledger/match-transfers.ts";
 
@@ -80,10 +82,17 @@ async function match({ account }: ConnectionWorld): Promise<void> {
 
 const nameOf = (wallet: string): string => ({ [a]: "A", [b]: "B", [c]: "C" })[wallet] ?? wallet;
 
-function transactionsOf({ account }: ConnectionWorld): Bookable[] {
+/** The transactions with all that the books read of them. */
+function transactionsOf({ account, sql }: ConnectionWorld): Bookable[] {
+  const accounting = createAccountingTransactions(sql, { priceEngine: createPriceEngine(sql) });
+  const books = [...accounting.transactions({ now: start })];
   return account.ledger
     .list({}, { limit: 1_000, order: "asc" })
-    .items.map(({ linkedTransactionIds, ...item }) => ({ ...item, arrivalIds: linkedTransactionIds }));
+    .items.map(({ linkedTransactionIds, ...item }) => ({
+      ...item,
+      arrivalIds: linkedTransactionIds,
+      jointInputs: books.find(({ id }) => id === item.id)?.jointInputs,
+    }));
 }
 
 function reportOn(world: ConnectionWorld, scope: Scope = "wallet"): BookedReport {
@@ -110,7 +119,7 @@ it("moves the lots of all own inputs with cost and date, and states the network'
   expect(report.totals).toMatchObject({ realised: "4" });
 });
 
-it("counts what a stranger received as withdrawn, and keeps the lots of the own change", async () => {
+it("counts what a stranger received as withdrawn, beside the fee, and keeps the lots of the own change", async () => {
   fund();
   spend([
     [stranger, 50_000_000],
@@ -118,7 +127,26 @@ it("counts what a stranger received as withdrawn, and keeps the lots of the own 
   ]);
   const report = reportOn(await synced([a, b, c]));
   expect(heldIn(report)).toEqual(["C 0.4999 for 4999 of 2024-01-01", "C 0.5 for 10000 of 2024-02-01"]);
-  expect(report.withdrawn).toMatchObject([{ amount: "0.5001", cost: "5001" }]);
+  expect(report.withdrawn).toMatchObject([{ amount: "0.5", cost: "5000" }]);
+  expect(report.expenses).toMatchObject([{ amount: "0.0001", value: "5", type: "fee" }]);
+});
+
+it("counts an unknown fee as part of the payment where a stranger paid inputs too", async () => {
+  fund();
+  chain.send("joint", {
+    from: [
+      [a, 100_000_000],
+      [b, 50_000_000],
+      [stranger, 10_000_000],
+    ],
+    to: [
+      [c, 99_990_000],
+      [stranger, 60_000_000],
+    ],
+  });
+  chain.mine("joint", moved);
+  const report = reportOn(await synced([a, b, c]));
+  expect(report.withdrawn).toMatchObject([{ amount: "0.5001" }]);
   expect(report.expenses).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type {
+  JointInputs,
   ReportedLeg,
   ReportedTransaction,
   TransactionType,
@@ -14,16 +15,16 @@ type WalletContext = {
   /** When an unconfirmed one was first seen. */
   firstSeenAt: number;
 };
-type Flow = { legs: ReportedLeg[]; type?: TransactionType; notes?: string };
+type Flow = { legs: ReportedLeg[]; type?: TransactionType; notes?: string; jointInputs?: JointInputs };
 
 /**
  * One transaction per txid, over all addresses of the wallet: external inflows, outflows and the fee; change is neither. If others contributed
- * inputs too (a joint payment), only the difference is known, and no fee is stated.
+ * inputs too (a joint payment), only the difference is known, and the fee is that of the whole transaction.
  */
 export function assembleUtxo(transaction: UtxoTransaction, context: WalletContext): ReportedTransaction {
   const { txid, minedAt, height } = transaction;
   const { coin, wallet, firstSeenAt } = context;
-  const { legs, type, notes } = flowOf(transaction, context);
+  const { legs, type, notes, jointInputs } = flowOf(transaction, context);
   return {
     id: `${coin.platform}:${txid}:${wallet}`,
     at: minedAt ?? firstSeenAt,
@@ -35,6 +36,7 @@ export function assembleUtxo(transaction: UtxoTransaction, context: WalletContex
     ...(height === null ? {} : { position: height * 1_000_000 }),
     ...(type === undefined ? {} : { type }),
     ...(notes === undefined ? {} : { notes }),
+    ...(jointInputs === undefined ? {} : { jointInputs }),
   };
 }
 
@@ -57,6 +59,7 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Fl
       ],
       // A stakebase input next to one's own ticket or stake.
       ...(isMinted && changeUnits > spentUnits ? { type: "reward" } : {}),
+      ...jointInputsOf(transaction, { spentUnits, isMinted }),
     };
   }
   const surplus = sum(outputs) - spentUnits;
@@ -74,6 +77,18 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Fl
     .flatMap(({ address, value }) => add("out", value, address));
   const rest = restOf(transaction.shielded, -surplus, add);
   return { ...rest, legs: [...payments, ...rest.legs] };
+}
+
+/** What a joint payment's inputs sum to, if all of them and the fee are known. */
+function jointInputsOf(
+  { inputs, outputs, shielded }: UtxoTransaction,
+  { spentUnits, isMinted }: { spentUnits: bigint; isMinted: boolean },
+): { jointInputs?: JointInputs } {
+  if (isMinted || shielded === null || inputs.some(({ value }) => value === null)) return {};
+  const fee = sum(inputs) - sum(outputs) + shielded;
+  if (fee < 0n) return {};
+  const amountOf = (units: bigint): string => formatDecimal({ units, scale: 8 });
+  return { jointInputs: { own: amountOf(spentUnits), all: amountOf(sum(inputs)), fee: amountOf(fee) } };
 }
 
 /** Inputs less outputs: the fee, and the amount from or to a shielded pool. */

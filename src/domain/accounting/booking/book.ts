@@ -5,6 +5,7 @@ import { netLegs, type LegReader } from "../../ledger/classification/net-legs.ts
 import { prorate } from "../lots/apportion.ts";
 import type {
   Direction,
+  JointInputs,
   Leg,
   LiquidityChange,
   StatedValue,
@@ -47,6 +48,8 @@ export type BookTransaction = {
   together?: readonly BookTransaction[];
   /** The arrivals of a departure that arrived in several parts, by time; the departures of an arrival that left in several parts. */
   arrivalIds?: readonly string[] | undefined;
+  /** What the inputs sum to, if other wallets paid some of them. */
+  jointInputs?: JointInputs | undefined;
 };
 
 export type Bookable = {
@@ -61,6 +64,7 @@ export type Bookable = {
   position?: number | undefined;
   linkedTransactionId?: string | undefined;
   arrivalIds?: readonly string[] | undefined;
+  jointInputs?: JointInputs | undefined;
   liquidity?: readonly LiquidityChange[] | undefined;
 };
 
@@ -101,6 +105,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     reportedLegs: legs,
     linkedTransactionId: transaction.linkedTransactionId,
     arrivalIds: transaction.arrivalIds,
+    jointInputs: transaction.jointInputs,
     liquidity: transaction.liquidity,
   };
 }

@@ -1,4 +1,14 @@
-import { add, compare, minimum, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import {
+  add,
+  compare,
+  minimum,
+  multiply,
+  parseDecimal,
+  subtract,
+  sumOf,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
 import { plausibleShare } from "../transfers/transfers.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
@@ -35,8 +45,7 @@ export function jointTransferOf(
 }
 
 /**
- * The events of one half. What reached no own wallet is taken from the largest departures. It is the network's fee if it can be one, else a
- * payment to others, which includes that fee.
+ * The events of one half. What reached no own wallet is taken from the largest departures: the network's fee, then payments to others.
  */
 export function jointEvents(
   transaction: BookTransaction,
@@ -46,30 +55,51 @@ export function jointEvents(
   const outs = departures.flatMap((departure) => sidesOf(departure).outs);
   const ins = arrivals.flatMap((arrival) => sidesOf(arrival).ins.map((leg) => ({ leg, at: arrival.at })));
   const { parts, missing, beyond } = pour(outs, ins, ({ assetId }) => lookups.asset(assetId).coin);
-  const isFee =
-    compare(sum([...missing.values()]), multiply(sum(outs.map(({ amount }) => amount)), plausibleShare)) <= 0;
+  const lost = sum([...missing.values()]);
+  let openFee = feeOf({ departures, arrivals }, { lost, sent: sum(outs.map(({ amount }) => amount)) });
+  const fees = new Map(
+    [...missing].map(([out, amount]) => {
+      const fee = minimum(amount, openFee);
+      openFee = subtract(openFee, fee);
+      return [out, fee];
+    }),
+  );
   const own = sidesOf(transaction);
-  const events = own.outs.flatMap((out): AccountingEvent[] => {
-    const rest = missing.get(out) ?? zero;
-    const moved = (parts.get(out) ?? []).map(({ leg, at, amount }): AccountingEvent => ({
-      kind: "transferred",
-      from: { ...out, amount },
-      to: { ...leg, amount },
-      arrivedAt: at,
-    }));
-    if (rest.units === 0n) return moved;
-    return [
-      ...moved,
-      isFee
-        ? { kind: "transferred", from: { ...out, amount: rest }, to: { ...out, amount: zero } }
-        : { kind: "withdrawn", leg: { ...out, amount: rest } },
-    ];
-  });
+  const events: AccountingEvent[] = [];
+  for (const out of own.outs) {
+    for (const { leg, at, amount } of parts.get(out) ?? [])
+      events.push({
+        kind: "transferred",
+        from: { ...out, amount },
+        to: { ...leg, amount },
+        arrivedAt: at,
+      });
+    const fee = fees.get(out) ?? zero;
+    const paid = subtract(missing.get(out) ?? zero, fee);
+    if (fee.units > 0n)
+      events.push({ kind: "transferred", from: { ...out, amount: fee }, to: { ...out, amount: zero } });
+    if (paid.units > 0n) events.push({ kind: "withdrawn", leg: { ...out, amount: paid } });
+  }
   for (const leg of own.ins) {
     const amount = beyond.get(leg) ?? zero;
     if (amount.units > 0n) events.push({ kind: "contribution", leg: { ...leg, amount } });
   }
   return events;
+}
+
+/**
+ * The part of what reached no own wallet that is the network's fee. If own wallets paid all inputs, the chain states it. Else all of it, if
+ * it can be a fee; otherwise the fee is unknown and part of the payment.
+ */
+function feeOf(
+  { departures, arrivals }: JointTransfer,
+  { lost, sent }: { lost: Decimal; sent: Decimal },
+): Decimal {
+  const inputs = [...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []);
+  const [first] = inputs;
+  if (first !== undefined && sumOf(inputs.map(({ own }) => own)) === first.all)
+    return minimum(parseDecimal(first.fee), lost);
+  return compare(lost, multiply(sent, plausibleShare)) <= 0 ? lost : zero;
 }
 
 /** Assigns departing to arriving amounts of each coin, in order. */

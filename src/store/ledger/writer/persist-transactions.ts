@@ -24,13 +24,15 @@ export type NewTransaction = {
 export type NextState = { reports: [number, Report][]; edits: Edits | undefined; linked: string | null };
 
 /** Whether a report says nothing that the columns of its transaction do not say. */
-function isPlainReport({ isOwners, superseded, transferIds, settles, results }: Report): boolean {
+function isPlainReport(report: Report): boolean {
+  const { isOwners, superseded, transferIds, settles, results, jointInputs } = report;
   return (
     isOwners === undefined &&
     superseded === undefined &&
     transferIds === undefined &&
     settles === undefined &&
-    results === undefined
+    results === undefined &&
+    jointInputs === undefined
   );
 }
 
