@@ -7,7 +7,7 @@ import { createImportWorld, type ImportWorld } from "../../../test/support/world
 import { batches, owner, second, settle, type Batch } from "../../../test/support/worlds/ledger-world.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { mergeReports } from "../../domain/ledger/merge.ts";
-import type { Leg } from "../../domain/ledger/transaction.ts";
+import type { Leg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import {
   editsOfRow,
   reportsOfRow,
@@ -245,5 +245,49 @@ test.each(["csv", "json"] as const)(
       }),
       { numRuns: depth(20, 60) },
     );
+  },
+);
+
+test.each(["csv", "json"] as const)(
+  "a %s export restores a transfer that left in several parts, with the inputs of its halves",
+  async (written) => {
+    const platform = "bip122:000000000019d6689c085ae165831e93";
+    const half = (wallet: string, direction: "in" | "out", amount: string): ReportedTransaction => ({
+      id: `${platform}:joint:${wallet}`,
+      at: 1_600_000_000_000,
+      platform,
+      wallet,
+      txHash: "joint",
+      legs: [{ direction, amount, assetId: `${platform}/slip44:0` }],
+      ...(direction === "out" ? { jointInputs: { own: amount, all: "1.5", fee: "0.0001" } } : {}),
+    });
+    const halves = [
+      half("a", "out", "1"),
+      half("b", "out", "0.5"),
+      half("c", "in", "0.7"),
+      half("d", "in", "0.7999"),
+    ];
+    const world = createImportWorld();
+    const again = createImportWorld();
+    const inputsOf = ({ sql }: ImportWorld): unknown[] =>
+      sql
+        .prepare<TransactionRow>(
+          `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet ORDER BY t.id`,
+        )
+        .all()
+        .map((row) => mergeReports(reportsOfRow(row).map(([, report]) => report)).jointInputs);
+    try {
+      importBatches(world, [{ source: { kind: "connection", id: "x" }, reported: halves }], []);
+      const { items } = world.account.ledger.list({ linked: true }, { limit: 10, order: "asc" });
+      expect(items).toHaveLength(4);
+      const text = await exported(world, written);
+      await again.run(again.upload(text, { format: `portolan-${written}` }));
+      expect(seen(again)).toEqual(seen(world));
+      expect(inputsOf(again)).toEqual(inputsOf(world));
+      expect(inputsOf(again).filter((inputs) => inputs !== undefined)).toHaveLength(2);
+    } finally {
+      world.end();
+      again.end();
+    }
   },
 );
