@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
 import { baseCurrencies, currencyOfRegion, type BaseCurrency } from "../data/first-run/base-currency.ts";
@@ -29,6 +29,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const connect = useConnect(baseCurrency);
   const findChains = useFindChains(baseCurrency);
   const [isListed, setListed] = useState(false);
+  const section = useFocusAtStart();
   /** Uploads files to the account, which is created if necessary, and opens the page at `addressOf` them. */
   const send = async (files: File[], addressOf: (uploadedFiles: UploadedFile[]) => string): Promise<void> => {
     try {
@@ -56,9 +57,11 @@ export default function Welcome({ accountName }: { accountName: string | null })
         )}`,
     );
   return (
-    <section className="welcome" aria-labelledby="welcome">
+    <section ref={section} className="welcome" aria-labelledby="welcome">
       <Rose size={168} />
-      <h1 id="welcome">{t("welcome.addYourFirstWalletOr")}</h1>
+      <h1 id="welcome" tabIndex={-1}>
+        {t("welcome.addYourFirstWalletOr")}
+      </h1>
       <p className="soft">{t("welcome.pasteAnAddressToImport")}</p>
       <FirstInput
         onFiles={sendFiles}
@@ -96,6 +99,17 @@ export default function Welcome({ accountName }: { accountName: string | null })
       </details>
     </section>
   );
+}
+
+/** After signing in nothing has the focus: it goes to the input, or to the heading where a touch keyboard would cover the page. */
+function useFocusAtStart(): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    section.current?.querySelector<HTMLElement>(isTouch ? "h1" : "input")?.focus({ preventScroll: true });
+  }, []);
+  return section;
 }
 
 /** In which currency the new account shows its figures. */

@@ -8,7 +8,7 @@ type Notes = { fileNotes: typeof fileNotes };
 export type FileNote = { reason: string; params: Record<string, string>; message: string };
 
 /** A note of src/domain/texts/en/file-notes.ts with its values. */
-export function fileNote<Name extends Exclude<keyof typeof fileNotes, "withoutEffect">>(
+export function fileNote<Name extends Exclude<keyof typeof fileNotes, `withoutEffect_${"one" | "other"}`>>(
   reason: Name,
   ...[values]: ArgumentIn<Notes, `fileNotes.${Name}`>
 ): FileNote {
@@ -21,15 +21,12 @@ export function fileNote<Name extends Exclude<keyof typeof fileNotes, "withoutEf
 /** A note with the number of rows that change no balance, by reason (in `params`); empty if there are none. */
 export function withoutEffectNote(counts: ReadonlyMap<string, number>): FileNote[] {
   if (counts.size === 0) return [];
-  const rows = [...counts].map(([reason, count]) => `${count} × ${reason}`).join("; ");
+  const { format } = translatorOf("en");
+  const sentences = [...counts].map(([reason, count]) =>
+    format("fileNotes.withoutEffect", { count, reason }),
+  );
   const params = Object.fromEntries([...counts].map(([reason, count]) => [reason, String(count)]));
-  return [
-    {
-      reason: "withoutEffect",
-      params,
-      message: translatorOf("en").format("fileNotes.withoutEffect", { rows }),
-    },
-  ];
+  return [{ reason: "withoutEffect", params, message: sentences.join(" ") }];
 }
 
 /** The note about a file whose transactions are already in the account, shifted by some hours. */

@@ -27,6 +27,8 @@ test("a new service asks for a password of a minimum length, then shows one inpu
   await enter(page);
   await page.getByRole("heading", { name: "Add your first wallet or file" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);
+  // An address can be pasted at once.
+  await page.locator("input:focus").and(page.getByRole("textbox")).waitFor();
   // The three other ways to start are buttons of one height: no name needs two lines.
   const buttons = page.locator(".other-starts .button");
   const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));

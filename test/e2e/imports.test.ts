@@ -83,6 +83,29 @@ test("the owner says what rows with the same id are, although no column was mapp
   expect(complaints).toEqual([]);
 });
 
+test(
+  "a file that needs a choice says so, and rows of another file of the same import count once",
+  slow,
+  async () => {
+    const { page } = visit;
+    await follow(page, "/import");
+    const trades = ["date,sentAmount,sentAsset", "03/04/2024 10:00:00,1,BTC"].join("\n");
+    await drop(
+      page,
+      ["first.csv", statement("1,2020-01-01 00:00:00,Spot,Deposit,BTC,1.5,")],
+      ["second.csv", statement("1,2020-01-01 00:00:00,Spot,Deposit,BTC,1.5,")],
+      ["dates.csv", trades],
+    );
+    const files = page.getByRole("list", { name: "Files of this import" });
+    await files.getByText(/· 0 new, 1 already in your records or in another of these files$/).waitFor();
+    const dates = files.getByRole("listitem").filter({ hasText: "dates.csv" });
+    await dates.getByText("Needs a choice", { exact: true }).waitFor();
+    await dates.getByText("Can be imported once a choice is made").waitFor();
+    await dates.getByRole("button", { name: "Day first (31/12/2025)" }).click();
+    await dates.getByText("Needs a choice", { exact: true }).waitFor({ state: "detached" });
+  },
+);
+
 test("several files are one import: words are mapped, an unreadable file is left out", slow, async () => {
   const { page, complaints } = visit;
   await follow(page, "/import");

@@ -74,7 +74,7 @@ describe("rows of a generic CSV that share an id", () => {
     const { warnings } = await world.preview(file(...rows));
     await world.importCsv(file(...rows));
     expect(await btcOn("2024-03-02")).toBe("0.2");
-    expect(warnings.join("\n")).toContain("1 × the same row again");
+    expect(warnings.join("\n")).toContain("1 row changes no balance: the same row again.");
   });
 });
 
@@ -193,6 +193,6 @@ describe("rows of an exchange's export that share an id with other content", () 
     await world.importCsv(content);
     expect(await btcOn("2024-12-01")).toBe("5");
     expect(preview.added).toBe(3);
-    expect(preview.warnings.join("\n")).toContain("2 × the same row again");
+    expect(preview.warnings.join("\n")).toContain("2 rows change no balance: the same row again.");
   });
 });

@@ -172,7 +172,7 @@ const phrases: Readonly<Record<string, string>> = {
   "left out by its word": "durch sein Wort ausgelassen",
   "money moved within Revolut": "innerhalb von Revolut bewegtes Geld",
   "moved within Revolut": "innerhalb von Revolut bewegt",
-  "moves nothing": "bewegt nichts",
+  "without an amount": "ohne Betrag",
   "stays in the product until its redemption, which the transaction statement has":
     "bleibt bis zur Rückzahlung im Produkt, die im Transaktionsauszug steht",
   "a contract's position, whose profit another row states":

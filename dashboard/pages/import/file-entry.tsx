@@ -10,6 +10,7 @@ import {
   hasNothingReadable,
   mappedFormat,
   nameOf,
+  needsChoice,
   samplesOf,
   type EntryProps,
 } from "./file-settings.ts";
@@ -67,7 +68,7 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
         <p className="soft small">
           <Rich
             message="import.ignoredColumns"
-            values={{ columns: file.ignoredColumns.join(", ") }}
+            values={{ count: file.ignoredColumns.length, columns: file.ignoredColumns.join(", ") }}
             elements={{ columns: (names) => <span translate="no">{names}</span> }}
           />
         </p>
@@ -147,7 +148,7 @@ function SaveMapping({ header, options }: { header: readonly string[]; options: 
 }
 
 /** One file of several: its preview, with collapsed settings. */
-export function FileOfSet(props: EntryProps) {
+export function FileOfSet({ isOneOfSeveral, ...props }: EntryProps & { isOneOfSeveral: boolean }) {
   const { file, formats, settings, onChange } = props;
   // Unreadable rows are skipped. Only a refused file and unknown words need an answer from the owner.
   const needsOwner = file.refusal !== null || file.unknownWords.length > 0;
@@ -161,11 +162,16 @@ export function FileOfSet(props: EntryProps) {
               {hasNothingReadable(file)
                 ? t("import.noRowReadable")
                 : file.refusal === null
-                  ? `${formats.find(({ id }) => id === file.format)?.title ?? file.format ?? ""} · ${file.rows === 0 ? t("import.noRows") : newAndKnown(file)}`
-                  : t("import.cannotBeImported")}
+                  ? `${formats.find(({ id }) => id === file.format)?.title ?? file.format ?? ""} · ${file.rows === 0 ? t("import.noRows") : newAndKnown(file, { isOneOfSeveral })}`
+                  : t(needsChoice(file) ? "import.waitsForChoice" : "import.cannotBeImported")}
             </span>
           </span>
-          {file.refusal !== null && <span className="badge failed">{t("import.refused")}</span>}
+          {file.refusal !== null &&
+            (needsChoice(file) ? (
+              <span className="badge pending">{t("import.needsChoice")}</span>
+            ) : (
+              <span className="badge failed">{t("import.refused")}</span>
+            ))}
           {file.refusal === null && file.problemCount > 0 && (
             <span className="badge pending">{t("import.problemBadge", { count: file.problemCount })}</span>
           )}

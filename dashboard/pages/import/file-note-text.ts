@@ -10,10 +10,11 @@ type FileNote = PreviewedFile["notes"][number];
  */
 export function fileNoteText({ reason, params }: FileNote, phrases: Phrases): string | undefined {
   const key = `fileNotes.${reason}`;
-  if (translator.find(key) === undefined) return undefined;
-  if (reason !== "withoutEffect") return translator.format(key, params);
+  if (reason !== "withoutEffect")
+    return translator.find(key) === undefined ? undefined : translator.format(key, params);
   const counts = Object.entries(params);
-  if (!counts.every(([why]) => phrases.has(why))) return undefined;
-  const rows = counts.map(([why, count]) => `${count} × ${phrases.of(why)}`).join("; ");
-  return translator.format(key, { rows });
+  if (!translator.has("fileNotes") || !counts.every(([why]) => phrases.has(why))) return undefined;
+  return counts
+    .map(([why, count]) => translator.format(key, { count: Number(count), reason: phrases.of(why) }))
+    .join(" ");
 }

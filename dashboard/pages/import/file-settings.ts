@@ -99,6 +99,14 @@ export function optionNeeded({
     : undefined;
 }
 
+/** Reasons of refusals that a choice of the owner resolves: an option, the format or the meaning of the columns. */
+const choices = new Set(["option_needed", "format_ambiguous", "mapping_needed"]);
+
+/** Whether a refused file can be read once the owner has made a choice. */
+export function needsChoice({ refusal }: Pick<PreviewedFile, "refusal">): boolean {
+  return refusal !== null && choices.has(refusal.reason);
+}
+
 /** The options with one set. `columns.dateOrder` is an entry of the option columns. */
 export function withOption(
   options: Record<string, unknown> = {},

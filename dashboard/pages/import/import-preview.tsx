@@ -164,7 +164,7 @@ function Files({
     return (
       <ul className="rows" aria-label={t("import.filesOfImport")}>
         {entries.map((entry) => (
-          <FileOfSet key={keyOf(entry.file)} {...entry} />
+          <FileOfSet key={keyOf(entry.file)} {...entry} isOneOfSeveral={files.length > 1} />
         ))}
       </ul>
     );
@@ -205,7 +205,9 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
   return (
     <>
       {ignoredFiles.length > 0 && (
-        <p className="soft small">{t("import.ignoredFiles", { files: ignoredFiles.join(", ") })}</p>
+        <p className="soft small">
+          {t("import.ignoredFiles", { count: ignoredFiles.length, files: ignoredFiles.join(", ") })}
+        </p>
       )}
       <StatedBalances balances={balances} />
       {sample.length > 0 && (
@@ -259,7 +261,7 @@ function Extent({ preview: { period, symbols } }: { preview: Preview }) {
 
 /** What the files contain: rows, transactions, how many of them are new, and rows that cannot be read. */
 function Counts({ preview, isReadable }: { preview: Preview; isReadable: boolean }) {
-  const { rows, transactions, added, known, superseded, problemCount } = preview;
+  const { files, rows, transactions, added, known, superseded, problemCount } = preview;
   if (rows === 0 && isReadable) return <p>{t("import.thisFileHasAHeader")}</p>;
   return (
     <p>
@@ -270,7 +272,7 @@ function Counts({ preview, isReadable }: { preview: Preview; isReadable: boolean
         })}
       </b>
       {": "}
-      {newAndKnown({ added, known })}
+      {newAndKnown({ added, known }, { isOneOfSeveral: files.length > 1 })}
       {superseded > 0 && `, ${t("import.superseded", { count: superseded })}`}.
       <Extent preview={preview} />
       {problemCount > 0 && <b className="loss"> {t("import.rowsUnreadable", { count: problemCount })}</b>}

@@ -92,11 +92,12 @@ export function ImportProgress({
 function ImportResult({ task }: { task: Task }) {
   const { result } = task;
   const found = result !== null && "known" in result ? result : undefined;
+  const isOneOfSeveral = result !== null && "files" in result && (result.files?.length ?? 0) > 1;
   return [
     ...(found === undefined
       ? []
       : [
-          `${countText(found.added + found.known, "transaction")}: ${newAndKnown(found)}.`,
+          `${countText(found.added + found.known, "transaction")}: ${newAndKnown(found, { isOneOfSeveral })}.`,
           ...(found.skipped > 0 ? [`${t("import.resultSkipped", { count: found.skipped })}.`] : []),
         ]),
     t("import.balancesAndNetWorthAre"),
@@ -114,7 +115,7 @@ function ByFile({ task: { result } }: { task: Task }) {
           <span className="row-main">
             <b className="break">{nameOf({ fileName, part })}</b>
             <span className="faint">
-              {newAndKnown({ added, known })}
+              {newAndKnown({ added, known }, { isOneOfSeveral: true })}
               {skipped > 0 && ` · ${t("import.resultSkipped", { count: skipped })}`}
             </span>
           </span>

@@ -7,6 +7,8 @@ import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { platformOfProvider } from "../../parts/platforms/platform-marks.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { t, translator } from "../../i18n/t.ts";
+import { useConnectionKinds } from "../../data/connections.ts";
+import { byConnection } from "./provider-order.ts";
 import { useFormats, useFormatsPending } from "./use-formats.ts";
 
 const proofs: Record<ImportFormat["proof"], PlainKey> = {
@@ -20,9 +22,11 @@ export function ProviderList() {
   const formats = useFormats();
   const [searchText, setSearchText] = useState("");
   const isPending = useFormatsPending();
+  const kinds = useConnectionKinds();
   if (isPending) return <Placeholder lines={8} />;
   if (formats.length === 0) return null;
   const providers = groupBy(formats, ({ provider }) => provider);
+  const order = byConnection(kinds, translator.locale);
   const words = searchText.trim().toLowerCase();
   const found = [...providers].filter(
     ([provider, files]) =>
@@ -45,7 +49,7 @@ export function ProviderList() {
       {found.length === 0 && <p className="soft">{t("import.noProvider")}</p>}
       <ul className="rows provider-list" tabIndex={0} aria-label={t("import.providers")}>
         {found
-          .toSorted(([a], [b]) => a.localeCompare(b, translator.locale))
+          .toSorted(([a], [b]) => order(a, b))
           .map(([provider, files]) => (
             <li key={provider}>
               <details open={found.length === 1}>
@@ -84,7 +88,7 @@ function Format({
         <p className="small soft break">
           <Rich
             message="import.ignoredColumns"
-            values={{ columns: ignored.join(", ") }}
+            values={{ count: ignored.length, columns: ignored.join(", ") }}
             elements={{ columns: (names) => <span translate="no">{names}</span> }}
           />
         </p>

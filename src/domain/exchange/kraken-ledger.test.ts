@@ -80,3 +80,13 @@ test("a withdrawal that failed and was returned with its fee is nothing", () => 
   // The fee was kept.
   expect(krakenEvents([gone, { ...row, id: "L2", amount: "0.5", fee: "0" }]).events).toHaveLength(2);
 });
+
+test.each([
+  ["trade", "", "trade"],
+  ["trade", "tradespot", "trade spot"],
+  ["deposit", "instant", "deposit instant"],
+  ["credit", "credit", "credit"],
+])("a row of the type %s and the subtype %j has the method %s", (type, subtype, method) => {
+  const row = { id: "L1", reference: "R1", at: 0, type, subtype, asset: "XXBT", amount: "1", fee: "0" };
+  expect(krakenEvents([row]).events.map((event) => event.method)).toEqual([method]);
+});

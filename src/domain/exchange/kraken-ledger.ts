@@ -141,7 +141,13 @@ function transferType({ subtype, asset }: KrakenRow, { isOut }: { isOut: boolean
 }
 
 function commonFields({ id, at, type, subtype }: KrakenRow) {
-  return { id, at, account: "", method: subtype === "" ? type : `${type} ${subtype}` };
+  return { id, at, account: "", method: methodOf(type, subtype) };
+}
+
+/** `trade` for a trade, also for one of the subtype `tradespot`: `trade spot`. */
+function methodOf(type: string, subtype: string): string {
+  const rest = subtype.startsWith(type) ? subtype.slice(type.length) : subtype;
+  return [type, rest].filter((word) => word !== "").join(" ");
 }
 
 function changesOf({ asset, amount, fee }: KrakenRow, account?: string): Change[] {

@@ -84,7 +84,7 @@ export function createFormatReader<C extends Fields>(
     }
     if (isRepeated(row)) return book.withoutEffect("the same row again");
     const piece = pieceOf(row, meaning);
-    if (piece === undefined) return book.withoutEffect("moves nothing");
+    if (piece === undefined) return book.withoutEffect("without an amount");
     const key = groupKey(spec, cells, row, meaning);
     return take(key === "" ? book.finish([piece]) : groups.add(key, piece));
   };

@@ -196,7 +196,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const { legs, isWithin } = legsOf({ bought, sold, fee, isFee: type === "fee" }, legOf);
         if (legs.length === 0 && emptyCell.test(cell(row, "Buy")) && emptyCell.test(cell(row, "Sell")))
           throw new RowError(rowReason("amountEmpty", { column: "Buy" }), row);
-        if (legs.length === 0) return outcomes.withoutEffect("moves nothing");
+        if (legs.length === 0) return outcomes.withoutEffect("without an amount");
         checkDirections(row, method, type, legs);
         const isTrade = type === "trade" || type === "migration";
         const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;

@@ -8,7 +8,7 @@ export default {
   rewards: "Uncollected rewards",
   health: "Health factor",
   cost: "Cost basis",
-  gain: "Profit",
+  gain: "Gain",
   contributed: "Put in, at today's prices",
   versusHolding: "Compared with holding",
   versusHoldingHint:

@@ -48,7 +48,8 @@ const messages: Translation<typeof en> = {
     "Die Datei scheint um {{shift}} h verschoben: {{rows}} ihrer ersten {{compared}} Zeilen sind schon im Konto, {{hours}} Stunden später. Setze die Option timezone auf die Zone der Datei, sonst zählen sie doppelt.",
   statusMissing:
     "Die Datei hat keine Spalte „Status“, jede Transaktion gilt also als ausgeführt. Eine fehlgeschlagene hat nur ihre Gebühr bewegt: Vergleiche sie mit dem Explorer, oder exportiere die Datei noch einmal mit ihrem Status.",
-  withoutEffect: "Zeilen, die keinen Saldo ändern: {{rows}}.",
+  withoutEffect_one: "{{count, number}} Zeile ändert keinen Saldo: {{reason}}.",
+  withoutEffect_other: "{{count, number}} Zeilen ändern keinen Saldo: {{reason}}.",
   zoneAssumed:
     "Die Datei nennt ihre Zeitzone nicht; Zeiten ohne Zone werden als {{zone}} gelesen. Setze die Option timezone (etwa Europe/Berlin), wenn sie in einer anderen sind.",
   zoneOfBinance:

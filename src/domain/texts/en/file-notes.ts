@@ -44,7 +44,8 @@ export default {
     "The file looks shifted by {{shift}} h: {{rows}} of its first {{compared}} rows are in the account already, {{hours}} hours later. Set the option timezone to the zone of the file, or they count twice.",
   statusMissing:
     'The file has no column "Status", so every transaction counts as executed. A failed one moved nothing but its fee: compare them with the explorer, or export the file again with its status.',
-  withoutEffect: "Rows that change no balance: {{rows}}.",
+  withoutEffect_one: "{{count, number}} row changes no balance: {{reason}}.",
+  withoutEffect_other: "{{count, number}} rows change no balance: {{reason}}.",
   zoneAssumed:
     "The file does not state its time zone, so times without one are read as {{zone}}. Set the option timezone (such as Europe/Berlin) if they are in another.",
   zoneOfBinance:

@@ -42,7 +42,7 @@ export const revolutCrypto2022 = defineFormat({
   },
   decide: ({ is, cell, hasAmount }) =>
     is("type", "TRANSFER") && cell("amount") !== "" && !hasAmount("amount")
-      ? { noEffect: "moves nothing" }
+      ? { noEffect: "without an amount" }
       : undefined,
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   trade: {
