@@ -83,7 +83,7 @@ it.each([
   ["tb1qxy5r9rlmpcxgwp92x2594q3gg026y4kdv2rsl8", /test network/],
   [
     "combo(0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798)",
-    /no Bitcoin address|not read yet/,
+    /not an address, xpub, ypub, zpub or descriptor of Bitcoin/,
   ],
 ])("refuses %s with the reason", (input, message) => {
   expect(() => addressSourceOf(input)).toThrow(message);
