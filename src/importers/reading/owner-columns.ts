@@ -65,6 +65,15 @@ export const word = z.strictObject({
     )
     .exactOptional(),
 });
+/** Liquidity that was removed is negative. */
+const signedDecimal = text.refine((amount) => isAmount(amount.replace(/^-/, "")), "not a decimal number");
+const liquidityChange = z.strictObject({
+  assetId: text.min(3),
+  liquidity: signedDecimal,
+  coins: z
+    .array(z.strictObject({ assetId: text.min(3), added: decimal, removed: decimal, paid: decimal }))
+    .exactOptional(),
+});
 export const report = z.strictObject({
   at,
   position: z.int().min(0),
@@ -74,6 +83,7 @@ export const report = z.strictObject({
   counterparty: text.exactOptional(),
   notes: text.exactOptional(),
   legs: z.array(leg),
+  liquidity: z.array(liquidityChange).exactOptional(),
   jointInputs: z.strictObject({ own: decimal, all: decimal, fee: decimal }).exactOptional(),
 });
 type ReadReport = z.output<typeof report>;

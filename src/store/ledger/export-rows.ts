@@ -47,7 +47,14 @@ export function exportDetails(
   return new Map(
     rows.map((row) => {
       const reports = reportsOfRow(row).map(([, report]) => report);
-      const { isOwners, ...reported } = asOneReport(reports);
+      const {
+        isOwners,
+        superseded: _,
+        transferIds: _ids,
+        settles: _trade,
+        results: _results,
+        ...reported
+      } = asOneReport(reports);
       const edits = editsOfRow(row);
       const legs = legsOfRow(row);
       const key = keys.get(row.id);
@@ -80,7 +87,10 @@ export function exportDetails(
           statedType: reported.type ?? "",
           overrides,
           reported:
-            edits === undefined && reported.jointInputs === undefined && reported.legs.length === legs.length
+            edits === undefined &&
+            reported.liquidity === undefined &&
+            reported.jointInputs === undefined &&
+            reported.legs.length === legs.length
               ? null
               : reported,
         },

@@ -291,3 +291,48 @@ test.each(["csv", "json"] as const)(
     }
   },
 );
+
+test.each(["csv", "json"] as const)(
+  "a %s export restores the liquidity of a position, and what a tracker stated of an edited row is not in the way",
+  async (written) => {
+    const nft = "eip155:1/erc721:0x00000000000000000000000000000000000000ee/7";
+    const base = { at: 1_600_000_000_000, platform: "eip155:1", wallet: owner } as const;
+    const position: ReportedTransaction = {
+      ...base,
+      id: `eip155:1:0x${"1".repeat(64)}:${owner}`,
+      txHash: `0x${"1".repeat(64)}`,
+      legs: [{ direction: "out", amount: "2", assetId: eth }],
+      liquidity: [
+        { assetId: nft, liquidity: "-5", coins: [{ assetId: eth, added: "0", removed: "2", paid: "2" }] },
+      ],
+    };
+    const tracked: ReportedTransaction = {
+      ...base,
+      id: "tracker:1",
+      type: "deposit",
+      legs: [{ direction: "in", amount: "1", assetId: eth }],
+      transferIds: ["t1"],
+      settles: "tracker:2",
+      results: { currency: "USD", gain: "3" },
+    };
+    const world = createImportWorld();
+    const again = createImportWorld();
+    const liquidityOf = ({ sql }: ImportWorld): unknown[] =>
+      sql
+        .prepare<{ liquidity: string | null }>("SELECT liquidity FROM transactions ORDER BY id")
+        .all()
+        .map(({ liquidity }) => liquidity);
+    try {
+      importBatches(world, [{ source: { kind: "connection", id: "x" }, reported: [position, tracked] }], []);
+      world.account.ledger.update("tracker:1", { notes: "edited" });
+      const text = await exported(world, written);
+      await again.run(again.upload(text, { format: `portolan-${written}` }));
+      expect(seen(again)).toEqual(seen(world));
+      expect(liquidityOf(again)).toEqual(liquidityOf(world));
+      expect(liquidityOf(world).filter((liquidity) => liquidity !== null)).toHaveLength(1);
+    } finally {
+      world.end();
+      again.end();
+    }
+  },
+);
