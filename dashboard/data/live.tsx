@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { nounOf, useAccount } from "./account.tsx";
 import type { SubscriptionName } from "../../src/client/client.ts";
+import { noteLostService } from "../parts/lazy-part.ts";
 import { refetch } from "./refetch.ts";
 import { useService, type LinkState } from "./service.ts";
 
@@ -52,6 +53,7 @@ export function LiveUpdates() {
   }, [queries, name]);
   const wasLost = useRef(false);
   useEffect(() => {
+    noteLostService(state === "lost");
     if (state === "lost" || state === "moving") wasLost.current = true;
     if (state !== "open" || !wasLost.current) return;
     wasLost.current = false;

@@ -7,6 +7,7 @@ const pauseMs = 1_000;
 
 let loaded = 0;
 let loading = 0;
+let isServiceLost = false;
 const listeners = new Set<() => void>();
 
 /** The number of parts that have been loaded. */
@@ -14,6 +15,16 @@ export const loadedParts = (): number => loaded;
 
 /** Whether code that the shown page needs is being loaded. */
 export const isLoadingCode = (): boolean => loading > 0;
+
+/** Notes whether the service is unreachable, as the connection to it shows. */
+export function noteLostService(isLost: boolean): void {
+  isServiceLost = isLost;
+}
+
+/** Whether files can be requested: from the service, or from the service worker, which has cached all of them. */
+function canRequestFiles(): boolean {
+  return !isServiceLost || ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null);
+}
 
 /** Loads code that the shown page needs. Files for offline use are loaded only when no such load is running. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
@@ -53,6 +64,8 @@ export function lazyPart<Props>(
       return part;
     });
   return lazy(async () => {
+    // A browser may remember that a module could not be fetched, and never ask for it again.
+    if (!canRequestFiles()) await serviceAnswers();
     try {
       return await loadBoth();
     } catch {
