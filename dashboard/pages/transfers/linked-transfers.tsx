@@ -61,7 +61,7 @@ export function LinkedTransfers() {
         name={["transactions.list", linkedOnly]}
         ask={loadPage}
         rowHeight={72}
-        narrowRowHeight={104}
+        narrowRowHeight={126}
         keyOf={({ transaction }) => transaction.id}
         label={t("transfers.linkedTransactionsNewestFirst")}
         row={(listedTransaction) => <LinkedRow listedTransaction={listedTransaction} />}
