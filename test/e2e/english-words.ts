@@ -17,7 +17,7 @@ const phrases = import.meta.glob<{ default: Messages }>("../../dashboard/i18n/ph
 /** Words that Germans use as they are, and proper names; each is a word of an English text and of no German one. */
 const allowed = new Set(
   // Other languages by their own name, currencies and tickers, and names of providers of files.
-  "english try bison btc markets celsius newton relai swissborg vericoin staked lido etherscan zcash helium change well".split(
+  "english try bison btc markets celsius newton relai swissborg vericoin staked lido etherscan zcash helium change well bitstack neverless".split(
     " ",
   ),
 );

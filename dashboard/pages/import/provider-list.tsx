@@ -56,7 +56,7 @@ export function ProviderList() {
                 <summary className="row">
                   <PlatformMark platform={platformOfProvider(provider)} size="small" />
                   <span className="row-main">
-                    <b>{provider}</b>
+                    <b translate="no">{provider}</b>
                     <span className="faint small clip">{files.map(({ file }) => file).join(", ")}</span>
                   </span>
                 </summary>
