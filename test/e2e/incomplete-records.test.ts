@@ -1,4 +1,3 @@
-import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drop, enterAt, follow, openWorld, type Visit, type World } from "./world.ts";
 
@@ -108,22 +107,6 @@ test(
     }
   },
 );
-
-test("a linked transfer takes three lines on a phone, with its value and its button", patient, async () => {
-  const { page } = await world.open({ viewport: { width: 390, height: 844 } });
-  await enterAt(page, "/transfers", "demo");
-  const row = page.locator(".linked-row").filter({ hasText: "Kraken Spot" }).first();
-  const boxOf = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
-  };
-  await row.getByText(/fee 0/).waitFor();
-  const value = await boxOf(row.locator(".row-value"));
-  const title = await boxOf(row.getByText("Transfer", { exact: true }));
-  const unlink = await boxOf(row.getByRole("button", { name: /^Unlink/ }));
-  expect(value.bottom - title.top).toBeLessThan(90);
-  expect(unlink.bottom).toBeLessThanOrEqual(value.bottom + 8);
-});
 
 test("selecting transactions shows a box at every row, and ends with one button", patient, async () => {
   const { page } = await world.open({ viewport: { width: 1024, height: 700 } });
