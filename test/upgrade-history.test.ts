@@ -110,8 +110,9 @@ describe.each(upgraded)("an account of schema %s", (schema) => {
       realised: { after: realised },
       income: { after: income },
     };
+    // The kept account of schema 36 was computed by the rules of schema 37.
     expect(subjects).toMatchObject(
-      Number(schema) >= 14 ? [] : [{ day: "2026-02-28", currency: "USD", ...figures }],
+      Number(schema) >= 36 ? [] : [{ day: "2026-02-28", currency: "USD", ...figures }],
     );
   });
 

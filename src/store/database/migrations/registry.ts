@@ -33,6 +33,7 @@ import { clearNames } from "./account-032-clear-names.ts";
 import { spamIndex } from "./account-033-spam-index.ts";
 import { errorWordings } from "./account-035-error-wordings.ts";
 import { taskLogWordings } from "./account-036-task-log-wordings.ts";
+import { recomputeSales } from "./account-037-recompute-sales.ts";
 import { taxReports } from "./account-034-tax-reports.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
@@ -86,6 +87,7 @@ export const accountMigrations: readonly Migration[] = [
   taxReports,
   errorWordings,
   taskLogWordings,
+  recomputeSales,
 ];
 
 /** Every step of the server's schema, in order. */
