@@ -15,7 +15,7 @@ export function isOfUnspentOutputs(platform: string): boolean {
  * name the first departure, departures the first arrival. Empty if fewer than two wallets pay, none receives, or more arrives than left: then
  * a third party paid, too. The result does not depend on the order of `halves`.
  */
-export function jointTransferOf(
+export function jointLinksOf(
   halves: readonly TimedHalf[],
   isForbidden: (a: string, b: string) => boolean,
 ): Map<string, string> {

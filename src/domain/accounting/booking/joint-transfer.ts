@@ -19,8 +19,15 @@ type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
 type ReadSides = (transaction: BookTransaction) => Sides;
 /** A part of a departing leg that reached an arriving leg. */
 type Part = { leg: BookLeg; at: number; amount: Decimal };
-/** `missing`: the part of a departing leg that reached no own wallet. */
-type Poured = { parts: Map<BookLeg, Part[]>; missing: Map<BookLeg, Decimal>; beyond: Map<BookLeg, Decimal> };
+/**
+ * `parts`: the parts of each departing leg; `missing`: what of it reached no own wallet; `beyond`: what arrived of each arriving leg without a
+ * departure.
+ */
+type Allocation = {
+  parts: Map<BookLeg, Part[]>;
+  missing: Map<BookLeg, Decimal>;
+  beyond: Map<BookLeg, Decimal>;
+};
 
 /**
  * The transfer in which several wallets sent that a transaction is a half of; `undefined` if one wallet sent. The first arrival names all
@@ -54,7 +61,7 @@ export function jointEvents(
 ): AccountingEvent[] {
   const outs = departures.flatMap((departure) => sidesOf(departure).outs);
   const ins = arrivals.flatMap((arrival) => sidesOf(arrival).ins.map((leg) => ({ leg, at: arrival.at })));
-  const { parts, missing, beyond } = pour(outs, ins, ({ assetId }) => lookups.asset(assetId).coin);
+  const { parts, missing, beyond } = allocate(outs, ins, ({ assetId }) => lookups.asset(assetId).coin);
   const lost = sum([...missing.values()]);
   let openFee = feeOf({ departures, arrivals }, { lost, sent: sum(outs.map(({ amount }) => amount)) });
   const fees = new Map(
@@ -103,11 +110,11 @@ function feeOf(
 }
 
 /** Assigns departing to arriving amounts of each coin, in order. */
-function pour(
+function allocate(
   outs: readonly BookLeg[],
   ins: readonly { leg: BookLeg; at: number }[],
   coinOf: (leg: BookLeg) => string,
-): Poured {
+): Allocation {
   const parts = new Map<BookLeg, Part[]>(outs.map((out) => [out, []]));
   const missing = new Map<BookLeg, Decimal>();
   const beyond = new Map(ins.map(({ leg }) => [leg, leg.amount]));

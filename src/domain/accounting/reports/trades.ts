@@ -141,7 +141,10 @@ function createClosings({ closed, counts }: { closed: Trade[]; counts: Map<strin
   return {
     close,
     start,
-    /** Adds the figures of a sale while nothing is held to the position that the same moment closed, or to one of such sales. */
+    /**
+     * Adds the figures of a sale without a known holding: to the coin's last position if it was closed at the same time or consists of such
+     * sales, else to a new one.
+     */
     addUncovered(coin: string, moment: Moment, figures: Partial<Figures>): void {
       const index = lastClosed.get(coin);
       const last = index === undefined ? undefined : closed[index];

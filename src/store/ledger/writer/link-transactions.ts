@@ -1,6 +1,6 @@
 import type { Edits } from "../../../domain/ledger/edits.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
-import { isOfUnspentOutputs, jointTransferOf } from "../../../domain/ledger/joint-transfers.ts";
+import { isOfUnspentOutputs, jointLinksOf } from "../../../domain/ledger/joint-transfers.ts";
 import { mayArrive, transfersOfHash, type Half } from "../../../domain/ledger/same-hash-links.ts";
 import { idsOfHash } from "../hashes.ts";
 import { writeTransaction } from "./persist-transactions.ts";
@@ -106,7 +106,7 @@ export function linkByHash(work: WriterContext): void {
     if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
     const ownRows = rows.filter((row) => isOwn(row.wallet));
     const jointLinks = isOfUnspentOutputs(platform)
-      ? jointTransferOf(ownRows.filter((row) => row.platform === platform).map(halfOf), isForbiddenPair)
+      ? jointLinksOf(ownRows.filter((row) => row.platform === platform).map(halfOf), isForbiddenPair)
       : new Map<string, string>();
     const partners = new Map([...jointLinks].map(([id, other]) => [id, [other]]));
     const others = ownRows.filter(({ id }) => !partners.has(id)).map(halfOf);
