@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAccountQuery } from "./account.tsx";
 import { usePreferences } from "./preferences.tsx";
 import type { Connection, ConnectionKind, Task } from "./records.ts";
@@ -11,10 +11,8 @@ export function useConnections() {
   return useAccountQuery("connections.list", {});
 }
 
-/** Every kind of connection with its title in the page's language; empty until loaded. */
-export function useConnectionKinds(): ConnectionKind[] {
-  const service = useService();
-  const answer = useQuery({
+const connectionKinds = (service: ReturnType<typeof useService>) =>
+  queryOptions({
     queryKey: ["", "connections.kinds", pageLanguage()],
     queryFn: async ({ signal }) => {
       const kinds = await service.call("connections.kinds", {}, signal);
@@ -24,7 +22,15 @@ export function useConnectionKinds(): ConnectionKind[] {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return answer.data ?? [];
+
+/** Every kind of connection with its title in the page's language; empty until loaded. */
+export function useConnectionKinds(): ConnectionKind[] {
+  return useQuery(connectionKinds(useService())).data ?? [];
+}
+
+/** Whether the kinds of connections are still to be loaded. */
+export function useConnectionKindsPending(): boolean {
+  return useQuery(connectionKinds(useService())).isPending;
 }
 
 /** The task that reads, compares or deletes a connection at the moment. */

@@ -7,7 +7,7 @@ import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { platformOfProvider } from "../../parts/platforms/platform-marks.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { t, translator } from "../../i18n/t.ts";
-import { useConnectionKinds } from "../../data/connections.ts";
+import { useConnectionKinds, useConnectionKindsPending } from "../../data/connections.ts";
 import { byConnection } from "./provider-order.ts";
 import { useFormats, useFormatsPending } from "./use-formats.ts";
 
@@ -21,9 +21,11 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
 export function ProviderList() {
   const formats = useFormats();
   const [searchText, setSearchText] = useState("");
-  const isPending = useFormatsPending();
+  const isFormatsPending = useFormatsPending();
+  // The order depends on the kinds: without them, the list would move once they are there.
+  const isOrderPending = useConnectionKindsPending();
   const kinds = useConnectionKinds();
-  if (isPending) return <Placeholder lines={8} />;
+  if (isFormatsPending || isOrderPending) return <Placeholder lines={8} />;
   if (formats.length === 0) return null;
   const providers = groupBy(formats, ({ provider }) => provider);
   const order = byConnection(kinds, translator.locale);
