@@ -30,7 +30,7 @@ export async function lockAccount(
     if (accountId !== undefined) relayer.forget(accountId);
     resume();
     const now = server.accounts.list().find(({ id }) => id === accountId);
-    if (now !== undefined) bus.publish("nudge", { accountName: now.name });
+    if (now !== undefined) bus.publish("wake", { accountName: now.name });
   };
   try {
     const releaseThere = await holdThere(link, log, name);

@@ -50,4 +50,4 @@ export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlyS
 export type ThreadDependencies = { config: Config; platform: Platform; connect: Connect };
 
 /** Events that wake parts of the worker. */
-export const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed", "rescheduled"]);
+export const workerOnly: ReadonlySet<Topic> = new Set(["wake", "relayed", "rescheduled"]);

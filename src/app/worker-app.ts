@@ -186,7 +186,7 @@ function callExecutor({
       unpin();
       // After the answer was sent.
       void pause().then(() => {
-        bus.publish("nudge", { accountName: name });
+        bus.publish("wake", { accountName: name });
         written();
       });
     }
@@ -199,7 +199,7 @@ function subscribeWorker(
   signal: AbortSignal,
 ): void {
   bus.subscribe(
-    "nudge",
+    "wake",
     ({ accountName }) => {
       relayer.relay(accountName);
       runner.wake(accountName);

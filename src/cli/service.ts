@@ -163,7 +163,7 @@ function openHere(config: Config, maintenanceEntry: URL): Service | undefined {
     const unpin = accountName === undefined ? undefined : context.accounts.pin(accountName);
     try {
       const result = await execute(context, { method, input, caller: asInternal, signal: ends.signal });
-      if (accountName !== undefined) context.bus.publish("nudge", { accountName });
+      if (accountName !== undefined) context.bus.publish("wake", { accountName });
       return result;
     } finally {
       unpin?.();

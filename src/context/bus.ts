@@ -5,9 +5,9 @@ import type { changeEvent, issue, netWorthPoint, task } from "../contract/record
 /** Events that parts of the service publish after a commit. Plain data: it crosses threads. */
 export type ChangeEvent = z.output<typeof changeEvent>;
 
-/** Topic → event. `nudge` wakes the relayer; it only saves time, the stored cursor is the guarantee. */
+/** Topic → event. `wake` makes the relayer and the task runners look now; it only saves time, the stored cursor is the guarantee. */
 export type Topics = {
-  nudge: { accountName: string };
+  wake: { accountName: string };
   /** The relayer's cursor moved: `tasks.settled` checks again. */
   relayed: { accountName: string };
   accounts: ChangeEvent;

@@ -47,7 +47,7 @@ export async function takeOver(
     server.notifications.deliveries.closeInterrupted([accountId], context.now());
     resumeWork(accounts.open(name), context);
     bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
-    bus.publish("nudge", { accountName: name });
+    bus.publish("wake", { accountName: name });
     log.info("An account was taken over from its copy.", { account: name, copy: copyName, epoch });
   } finally {
     forget();

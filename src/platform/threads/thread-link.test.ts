@@ -68,13 +68,13 @@ test("aborting a call aborts its work on the other thread", async () => {
 test("an event is received on both threads, once, and before the following answer", async () => {
   const { here, hereBus, thereBus } = pair({
     publish: () => {
-      thereBus.publish("nudge", { accountName: "main" });
+      thereBus.publish("wake", { accountName: "main" });
       return "answered";
     },
   });
   const heard: string[] = [];
-  hereBus.subscribe("nudge", ({ accountName }) => void heard.push(`here ${accountName}`), ends.signal);
-  thereBus.subscribe("nudge", ({ accountName }) => void heard.push(`there ${accountName}`), ends.signal);
+  hereBus.subscribe("wake", ({ accountName }) => void heard.push(`here ${accountName}`), ends.signal);
+  thereBus.subscribe("wake", ({ accountName }) => void heard.push(`there ${accountName}`), ends.signal);
   heard.push(String(await here.call("publish", null)));
   expect(heard).toEqual(["there main", "here main", "answered"]);
 });

@@ -49,7 +49,7 @@ export function createChainPositions(sql: Sql) {
         ),
       );
       for (const assetId of mentionedAssets) keyResolver.assetKey(assetId);
-      keyResolver.learnAssets();
+      keyResolver.fillInAssets();
       if (mentionedAssets.size > 0)
         recordChange(sql, { topic: "assets", cause: "created", since: null, count: mentionedAssets.size });
     },

@@ -55,9 +55,9 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
     /** Call it after wallets were deleted. */
     clearWalletCache: (): void => wallets.clear(),
     /** Fills in an asset's missing fields; known ones stay, and so does what the owner set, even "no coin". */
-    learnAssets(): void {
+    fillInAssets(): void {
       if (hints.length === 0) return;
-      const learn = sql.prepare(
+      const fillIn = sql.prepare(
         `UPDATE assets SET symbol = iif(symbol = ? AND owner ->> 'symbol' IS NULL, ?, symbol), name = iif(name = ? AND owner ->> 'name' IS NULL, ?, name),
            decimals = coalesce(decimals, ?), coin_id = iif(json_type(owner, '$.coinId') IS NULL, coalesce(coin_id, ?), coin_id) WHERE id = ?`,
       );
@@ -66,7 +66,7 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
         if (!assets.has(assetId)) continue;
         const unknownFees = describeAsset(assetId);
         const { symbol, name, decimals, coinId } = describeAsset(assetId, hint);
-        learn.run(unknownFees.symbol, symbol, unknownFees.name, name, decimals, coinId, assetId);
+        fillIn.run(unknownFees.symbol, symbol, unknownFees.name, name, decimals, coinId, assetId);
       }
     },
   };

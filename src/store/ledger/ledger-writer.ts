@@ -66,7 +66,7 @@ function finish(work: WriterContext): Finished {
   for (const [source, keys] of pendingSources) statements.insertSources.run(source, JSON.stringify(keys));
   pendingSources.clear();
   reclassifyChangedWallets(work);
-  work.keyResolver.learnAssets();
+  work.keyResolver.fillInAssets();
   const { added, changed, removed } = work.counts;
   const { all: since, booked: bookedSince } = work.since;
   countRows(sql, "transactions", added - removed);

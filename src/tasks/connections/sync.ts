@@ -123,10 +123,10 @@ async function read(
     isThorough: run.input.thorough,
   });
   // Derived data is computed while a history is read, which can take hours.
-  const nudge = (): void => context.bus.publish("nudge", { accountName: run.accountName });
+  const wake = (): void => context.bus.publish("wake", { accountName: run.accountName });
   if (connection.syncedAt === null) {
     await showProvisional(run, { connector, connection, settings, limited });
-    nudge();
+    wake();
   }
   const gaps = createGaps();
   const before = checkpointSchema.parse(run.checkpoint);
@@ -141,7 +141,7 @@ async function read(
     if (bounded.gaps.length > 0) run.log("warn", msg`Left out ${bounded.gaps.length} amounts. ${tooLong}`);
     const boundedStep = { ...step, transactions: bounded.transactions, hasGaps: statedGaps.length > 0 };
     await write(run, connection, boundedStep, { gaps: gaps.list(), counts });
-    if (step.transactions.length > 0) nudge();
+    if (step.transactions.length > 0) wake();
     found += step.transactions.length;
     const { done, total, message } = step.progress;
     run.progress(done, total, found === 0 ? message : `${message} · ${found} transactions`);

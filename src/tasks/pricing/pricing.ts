@@ -24,14 +24,14 @@ export function createPricing(fetching: Fetching) {
   ): Promise<Map<Day, { close: string; currency: string }>> {
     const range = { from: numberOfDay(from), to: numberOfDay(to) };
     const key = `${priceable.ref} ${from} ${to}`;
-    const learning = underWay.get(key) ?? learn(priceable, range);
-    underWay.set(key, learning);
-    await learning;
+    const request = underWay.get(key) ?? fetchMissing(priceable, range);
+    underWay.set(key, request);
+    await request;
     const rows = prices.rows(priceable.ref, range.from, range.to);
     return new Map(rows.map(({ day, close, currency }) => [dayFromNumber(day), { close, currency }]));
   }
 
-  async function learn(priceable: Priceable, range: DayRange): Promise<void> {
+  async function fetchMissing(priceable: Priceable, range: DayRange): Promise<void> {
     const item = fetching.itemOf(priceable);
     const today = dayNumberOf(now());
     const missing = prices.missing(item.ref, [range], { today, now: now() });

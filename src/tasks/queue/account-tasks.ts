@@ -42,7 +42,7 @@ export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<Who
           if (task.kind !== healthCheck.kind && kinds.has(healthCheck.kind))
             enqueueByKind({ account, context }, kinds, healthCheck, { trigger: "system" });
         },
-        ended: () => bus.publish("nudge", { accountName: account.name }),
+        ended: () => bus.publish("wake", { accountName: account.name }),
       };
     },
   };

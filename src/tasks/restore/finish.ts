@@ -18,7 +18,7 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, paths: Res
   context.server.accounts.setDemo(account.id, demoMadeOn(account) !== null);
   resumeWork(account, context);
   publishReplaced(context, account);
-  context.bus.publish("nudge", { accountName: name });
+  context.bus.publish("wake", { accountName: name });
   log("info", "The backup is in place.");
   if (!input.isNew) await backUpReplaced(run, account, ready, paths);
 }

@@ -75,7 +75,7 @@ export function taskWorld(
     onSettings: () => undefined,
   });
   bus.subscribe(
-    "nudge",
+    "wake",
     () => {
       relayer.relay("main");
       runner.wake("main");

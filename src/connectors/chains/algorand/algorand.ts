@@ -134,7 +134,7 @@ async function unlistedRewards(server: ChainServer, wallet: string): Promise<Sou
   return [{ from: null, to: null, reason, about: [algo] }];
 }
 
-async function learnAssets({ server, known }: Reading, numbers: readonly number[]): Promise<void> {
+async function loadAssets({ server, known }: Reading, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
     if (known.has(number)) continue;
     const answer = await server.get(`/v2/assets/${number}`, { "include-all": true }, assetAnswer);
@@ -163,7 +163,7 @@ function openAccount(reading: Reading): AccountReader<AlgorandRow> {
     async read(groups): Promise<ReadHistory> {
       const rows = groups.flat();
       const numbers = assetsIn(rows);
-      await learnAssets(reading, numbers);
+      await loadAssets(reading, numbers);
       const unknown = numbers.filter((number) => !known.has(number));
       const found = [...groupBy(rows, groupOf).values()].map((group) =>
         assembleAlgorand(group, wallet, known),
@@ -192,7 +192,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const amountByAsset = new Map(
     assets.filter(({ deleted }) => deleted !== true).map((asset) => [asset["asset-id"], asset.amount]),
   );
-  await learnAssets(
+  await loadAssets(
     reading,
     [...amountByAsset].flatMap(([number, amount]) => (amount > 0n ? [number] : [])),
   );

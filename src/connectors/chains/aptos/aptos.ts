@@ -70,7 +70,7 @@ function unreadKinds(rows: readonly AptosRow[], wallet: string): SourceGap[] {
 
 async function readGroups({ indexer, wallet }: Reading, groups: readonly AptosRow[][]): Promise<ReadHistory> {
   const types = typesIn(groups.flat());
-  await indexer.learn(types);
+  await indexer.loadMetadata(types);
   const versions = groups.flatMap(([row]) => (row === undefined ? [] : [row.transaction_version]));
   const senders = await indexer.senders(versions);
   const { tokens, canonical } = indexer;
@@ -159,7 +159,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const text = (amount: bigint): string => formatDecimal({ units: amount, scale: octaScale });
   const holdings: Holding[] = [{ assetId: aptosCoin, amount: text(coins) }];
   const balances = await indexer.balances();
-  await indexer.learn(balances.map(({ type }) => type));
+  await indexer.loadMetadata(balances.map(({ type }) => type));
   const totals = new Map<string, bigint>();
   for (const { type, amount } of balances) {
     const canonicalType = indexer.canonical(type);

@@ -31,7 +31,7 @@ export type Indexer = {
   senders(versions: readonly bigint[]): Promise<Map<bigint, { sender: string; at: number }>>;
   balances(): Promise<{ type: string; amount: bigint }[]>;
   /** Records the decimals of types, and which coin a fungible asset replaced. */
-  learn(types: Iterable<string>): Promise<void>;
+  loadMetadata(types: Iterable<string>): Promise<void>;
   tokens: ReadonlyMap<string, AptosToken>;
   canonical(type: string): string;
 };
@@ -94,12 +94,12 @@ function listPage<Row extends AptosRow>(
   };
 }
 
-function assetsOf(request: GraphqlRequest): Pick<Indexer, "learn" | "tokens" | "canonical"> {
+function assetsOf(request: GraphqlRequest): Pick<Indexer, "loadMetadata" | "tokens" | "canonical"> {
   const tokens = new Map<string, AptosToken>();
   const replaced = new Map<string, string>();
   const requested = new Set<string>();
   const canonical = (type: string): string => replaced.get(type) ?? type;
-  const learn = async (types: Iterable<string>): Promise<void> => {
+  const loadMetadata = async (types: Iterable<string>): Promise<void> => {
     const newTypes = [...new Set(types)].filter((type) => !isNative(type) && !requested.has(type));
     for (let start = 0; start < newTypes.length; start += pageSize) {
       const part = newTypes.slice(start, start + pageSize);
@@ -130,7 +130,7 @@ function assetsOf(request: GraphqlRequest): Pick<Indexer, "learn" | "tokens" | "
       for (const type of part) requested.add(type);
     }
   };
-  return { tokens, canonical, learn };
+  return { tokens, canonical, loadMetadata };
 }
 
 export function createIndexer(server: ChainServer, wallet: string): Indexer {

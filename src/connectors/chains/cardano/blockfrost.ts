@@ -129,7 +129,7 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
         }));
         const transaction = blockfrostTransaction(content, utxos, paidRewards);
         found.push(transaction);
-        await learn(
+        await loadMetadata(
           server,
           [...transaction.inputs, ...transaction.outputs].flatMap(({ amounts }) => amounts),
           tokens,
@@ -157,14 +157,14 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
     },
     async holdings(tokens) {
       const heldAmounts = isStake ? await accountHoldings(server, path) : await addressHoldings(server, path);
-      await learn(server, heldAmounts, tokens);
+      await loadMetadata(server, heldAmounts, tokens);
       return heldAmounts;
     },
   };
 }
 
-/** Requests each token's decimals once. */
-async function learn(
+/** Requests each token's ticker and decimals once. */
+async function loadMetadata(
   server: ChainServer,
   amounts: readonly Amount[],
   tokens: Map<string, CardanoToken>,

@@ -142,7 +142,7 @@ export function lovelaceIn(utxos: readonly Utxo[]): bigint {
 }
 
 /** Asks for the decimals that tokens state on chain: Koios lists those of the registry only, and 0 for a token that is not in it. */
-async function learnFromDatums(
+async function loadFromDatums(
   server: ChainServer,
   tokens: Map<string, CardanoToken>,
   requested: Set<string>,
@@ -212,7 +212,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
         );
         found.push(...(answer ?? []).map((content) => koiosTransaction(content, tokens)));
       }
-      await learnFromDatums(server, tokens, requested);
+      await loadFromDatums(server, tokens, requested);
       return found;
     },
     async rewards() {
@@ -228,7 +228,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
     },
     async holdings(tokens) {
       const heldAmounts = await (isStake ? accountHoldings : addressHoldings)(server, wallet, tokens);
-      await learnFromDatums(server, tokens, requested);
+      await loadFromDatums(server, tokens, requested);
       return heldAmounts;
     },
   };

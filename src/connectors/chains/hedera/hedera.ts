@@ -75,7 +75,7 @@ async function historyPage(
   return { rows, more: answer?.links?.next ?? null, isShort: rows.length < pageSize };
 }
 
-async function learnTokens({ server, tokens }: Reading, numbers: Iterable<string>): Promise<void> {
+async function loadTokens({ server, tokens }: Reading, numbers: Iterable<string>): Promise<void> {
   for (const number of new Set(numbers)) {
     if (tokens.has(number)) continue;
     const answer = await server.get(`/api/v1/tokens/${number}`, {}, tokenAnswer);
@@ -95,7 +95,7 @@ function openAccount(reading: Reading): AccountReader<HederaRow> {
     async read(groups): Promise<ReadHistory> {
       const rows = groups.flat();
       const numbers = rows.flatMap((row) => tokensIn(row, wallet));
-      await learnTokens(reading, numbers);
+      await loadTokens(reading, numbers);
       const found = rows.map((row) => assembleHedera(row, wallet, tokens));
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
@@ -132,7 +132,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
       return { rows, next: page?.links?.next, isFull: rows.length >= pageSize };
     },
   );
-  await learnTokens(
+  await loadTokens(
     reading,
     tokenRows.map(({ token_id: number }) => number),
   );

@@ -158,7 +158,7 @@ export function textOf(values: readonly bigint[]): string {
 }
 
 /** Asks contracts for their decimals; one without is not a fungible token. */
-async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterable<string>): Promise<void> {
+async function loadTokens({ node, tokens, unknown }: Reading, contracts: Iterable<string>): Promise<void> {
   const newContracts = [...new Set(contracts)].filter(
     (contract) => !tokens.has(contract) && !unknown.has(contract),
   );
@@ -200,7 +200,7 @@ async function readGroups(reading: Reading, groups: readonly StarknetRow[][]): P
   const { wallet, tokens } = reading;
   const found = await transactionsOf(reading, groups);
   const receipts: Receipt[] = found.map((transaction) => transaction.receipt);
-  await learnTokens(
+  await loadTokens(
     reading,
     receipts.flatMap((receipt) => contractsIn(receipt, wallet)),
   );
@@ -216,7 +216,7 @@ async function holdingsOf(reading: Reading, known: readonly string[]): Promise<H
   const prefix = `${starknet}/token:`;
   const tokenContracts = known.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []));
   const contracts = [...new Set([strkContract, ethContract, ...tokenContracts])];
-  await learnTokens(reading, contracts);
+  await loadTokens(reading, contracts);
   const heldContracts = contracts.filter((contract) => tokens.has(contract));
   const calls = heldContracts.map((contract) => callOf(contract, "balanceOf", [wallet]).params);
   const results = await callAll(node, "starknet_call", calls, felts);

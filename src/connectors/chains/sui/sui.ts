@@ -80,7 +80,7 @@ function listOf(call: Call, filter: Record<string, string>): NewestFirst<SuiRow>
 
 type Reading = { call: Call; wallet: string; tokens: Map<string, SuiToken> };
 
-async function learnTokens({ call, tokens }: Reading, types: Iterable<string>): Promise<void> {
+async function loadTokens({ call, tokens }: Reading, types: Iterable<string>): Promise<void> {
   for (const type of new Set(types)) {
     if (tokens.has(type)) continue;
     const token = await call("suix_getCoinMetadata", [type], metadata);
@@ -108,7 +108,7 @@ function openAccount(reading: Reading): AccountReader<SuiRow> {
     async read(groups): Promise<ReadHistory> {
       const rows = groups.flat();
       const types = rows.flatMap((row) => coinsIn(row, wallet));
-      await learnTokens(reading, types);
+      await loadTokens(reading, types);
       const found = rows.map((row) => assembleSui(row, wallet, tokens));
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
@@ -133,7 +133,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const { call, wallet, tokens } = reading;
   const balances = await call("suix_getAllBalances", [wallet], allBalances);
   const heldCoins = balances.filter(({ totalBalance }) => totalBalance > 0n);
-  await learnTokens(
+  await loadTokens(
     reading,
     heldCoins.flatMap(({ coinType }) => (coinAsset(coinType) === suiCoin ? [] : [coinType])),
   );

@@ -27,7 +27,7 @@ const masters = z.object({
 });
 
 /** Requests each token's metadata once. A token without stated decimals stays unknown. */
-export async function learnJettons(
+export async function loadJettons(
   { server, jettons }: { server: ChainServer; jettons: Map<string, Jetton | undefined> },
   addresses: Iterable<string>,
 ): Promise<void> {

@@ -24,7 +24,7 @@ import {
 } from "../account/history-lists.ts";
 import { rawAddress, walletAddress } from "./address.ts";
 import { gapsOf } from "./gaps.ts";
-import { learnJettons } from "./jettons.ts";
+import { loadJettons } from "./jettons.ts";
 import {
   assembleTon,
   burnRow,
@@ -168,7 +168,7 @@ function openAccount(reading: Reading): AccountReader<Trace> {
     async read(groups): Promise<ReadHistory> {
       const traces = groups.flat();
       const rows = traces.flatMap((trace) => trace.rows);
-      await learnJettons(
+      await loadJettons(
         reading,
         rows.flatMap((row) => ("jetton_master" in row ? row.jetton_master : [])),
       );
@@ -204,7 +204,7 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
     },
   );
   const heldJettons = walletRows.filter(({ balance }) => balance > 0n);
-  await learnJettons(
+  await loadJettons(
     reading,
     heldJettons.map(({ jetton }) => jetton),
   );

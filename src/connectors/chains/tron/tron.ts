@@ -114,7 +114,7 @@ async function readGroups(
   for (const rows of groups.flatMap((group) => [...groupBy(group, hashOf).values()])) {
     const [first] = rows;
     const number = rows.map(movedToken).find((tokenId) => tokenId !== undefined);
-    if (number !== undefined) await learnToken(server, tokens, number);
+    if (number !== undefined) await loadToken(server, tokens, number);
     for (const contract of new Set(rows.flatMap((row) => possibleCollection(row) ?? [])))
       if (!collections.has(contract)) collections.set(contract, await isCollection(server, contract));
     const silent = rows.find(needsRecord);
@@ -193,7 +193,7 @@ async function decimalsOf(server: ChainServer, contract: string): Promise<number
   return decimals >= 0 && decimals <= maxDecimals ? decimals : undefined;
 }
 
-async function learnToken(server: ChainServer, tokens: Map<string, Trc10>, number: string): Promise<void> {
+async function loadToken(server: ChainServer, tokens: Map<string, Trc10>, number: string): Promise<void> {
   if (tokens.has(number)) return;
   const answer = await server.get(`/v1/assets/${number}`, {}, assetAnswer);
   const [token] = answer?.data ?? [];
@@ -231,7 +231,7 @@ async function holdingsOf(
       wallet: `${wallet}#${staking}`,
     });
   for (const { key, value } of accountData.assetV2) {
-    await learnToken(server, tokens, key);
+    await loadToken(server, tokens, key);
     const token = tokens.get(key);
     holdings.push(
       token === undefined

@@ -149,7 +149,7 @@ export function createElectrum(
     const [entries = []] = await call("blockchain.scripthash.get_history", params, historyAnswer);
     return entries.toReversed().toSorted((a, b) => Number(b.height <= 0) - Number(a.height <= 0));
   };
-  const learnTimes = async (heights: readonly number[]): Promise<void> => {
+  const loadTimes = async (heights: readonly number[]): Promise<void> => {
     const newHeights = [...new Set(heights)].filter((height) => height > 0 && !times.has(height));
     const headers = await call(
       "blockchain.block.header",
@@ -159,7 +159,7 @@ export function createElectrum(
     headers.forEach((header, index) => times.set(newHeights[index] ?? 0, timeOfHeader(header)));
   };
   const pageOf = async (entries: readonly Entry[], { hasMore }: { hasMore: boolean }): Promise<UtxoPage> => {
-    await learnTimes(entries.map(({ height }) => height));
+    await loadTimes(entries.map(({ height }) => height));
     const raw = await transactions(entries.map(({ tx_hash: hash }) => hash));
     const spentTxids = raw
       .flatMap(({ inputs }) => inputs.map(({ txid }) => txid))

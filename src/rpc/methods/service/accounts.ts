@@ -90,7 +90,7 @@ export const accounts = {
       const accountId = context.server.accounts.byName(input.accountName)?.id;
       if (accountId !== undefined) context.secrets.deleteOfConnections(accountId);
       publishChange(context.bus, input.accountName, "updated");
-      context.bus.publish("nudge", { accountName: input.accountName });
+      context.bus.publish("wake", { accountName: input.accountName });
       return null;
     },
   }),

@@ -208,7 +208,7 @@ function begin(
         msg`A restore of the account "${known.name}" is under way. Wait for it, or cancel its task with tasks.cancel.`,
       );
     const taskId = start(known.name);
-    bus.publish("nudge", { accountName: known.name });
+    bus.publish("wake", { accountName: known.name });
     return { taskId };
   }
   if (caller.accounts !== "*")
@@ -222,6 +222,6 @@ function begin(
     taskId = start(name);
   });
   bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
-  bus.publish("nudge", { accountName: name });
+  bus.publish("wake", { accountName: name });
   return { taskId };
 }

@@ -36,7 +36,7 @@ export const demo = serverMethod(demoContract, {
       const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
       if (account.meta.read(completeKey) === undefined) await writeDemo(context, account, madeOn, signal);
       else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
-      context.bus.publish("nudge", { accountName: account.name });
+      context.bus.publish("wake", { accountName: account.name });
       await waitUntilSettled(context, account, signal);
       return { accountName: account.name };
     } finally {
