@@ -27,7 +27,8 @@ export class SftpFailure extends Error {
 export type Sftp = {
   /** The key that the server presented. */
   hostKey: string;
-  list(folder: string): Promise<{ name: string; size: number }[]>;
+  /** Throws for more than `atMost` files. */
+  list(folder: string, atMost: number): Promise<{ name: string; size: number }[]>;
   /** Creates a folder with its parents; existing ones are ignored. */
   makeFolder(path: string): Promise<void>;
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;

@@ -9,7 +9,7 @@ import { keyParametersOf } from "../../tasks/backup/describe-archive.ts";
 import { newScryptParameters } from "../../tasks/backup/key-parameters.ts";
 import { sealingOf } from "../../tasks/backup/sealed-key.ts";
 import { writeArchive } from "../../tasks/backup/write-archive.ts";
-import type { CopyStore } from "../../tasks/offsite/copy-store.ts";
+import { fetchCopy, type CopyStore } from "../../tasks/offsite/copy-store.ts";
 import { folderStore } from "../../tasks/offsite/folder-store.ts";
 import { createTransfer } from "../../tasks/offsite/http-transfer.ts";
 import { s3Store } from "../../tasks/offsite/s3-store.ts";
@@ -73,7 +73,7 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
     async fetch(name: string, path: string, signal: AbortSignal): Promise<Uint8Array> {
       const store = await openStore(context, place, signal);
       try {
-        await files.write(path, store.read(name));
+        await fetchCopy(store, name, { files, path, folder: config.dataLocation });
       } finally {
         store.close();
       }

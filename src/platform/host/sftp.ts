@@ -8,8 +8,11 @@ import { SftpFailure, type OpenSftp, type Sftp, type SftpServer } from "../../po
 import { connectGuarded } from "./guarded-connect.ts";
 
 const timeoutMs = 30_000;
-/** SSH_FX_NO_SUCH_FILE of the protocol (draft-ietf-secsh-filexfer-02, 7). */
+/** SSH_FX_NO_SUCH_FILE and SSH_FX_EOF of the protocol (draft-ietf-secsh-filexfer-02, 7). */
 const noSuchFile = 2;
+const endOfList = 1;
+
+type ListedFile = { name: string; size: number };
 
 /** Connects by SSH. The package is loaded for the first connection; its optional native modules are not needed. */
 export const openSftp: OpenSftp = async (server, { allows, signal }) => {
@@ -99,14 +102,7 @@ function filesOf(
     hostKey,
     close,
     remove,
-    list: (folder) =>
-      new Promise((resolve, failed) =>
-        sftp.readdir(folder, (error, entries) =>
-          error === undefined
-            ? resolve(entries.map(({ filename, attrs }) => ({ name: filename, size: attrs.size })))
-            : failed(failureOf(error)),
-        ),
-      ),
+    list: (folder, atMost) => listFolder(sftp, folder, atMost),
     async makeFolder(path) {
       const parts = path.split("/");
       for (let end = 1; end <= parts.length; end++) {
@@ -149,6 +145,36 @@ function filesOf(
   };
 }
 
+/** Part by part, because a server may list without end. Parts may be empty. */
+async function listFolder(sftp: SFTPWrapper, folder: string, atMost: number): Promise<ListedFile[]> {
+  const handle = await new Promise<Buffer>((opened, failed) =>
+    sftp.opendir(folder, (error, found) => (error === undefined ? opened(found) : failed(failureOf(error)))),
+  );
+  const nextPart = (): Promise<ListedFile[] | null> =>
+    new Promise((read, failed) =>
+      sftp.readdir(handle, (error, entries) => {
+        if (error === undefined)
+          read(entries.map(({ filename, attrs }) => ({ name: filename, size: attrs.size })));
+        else if (codeOf(error) === endOfList) read(null);
+        else failed(failureOf(error));
+      }),
+    );
+  try {
+    const found: ListedFile[] = [];
+    for (let part = 0; part <= atMost && found.length <= atMost; part++) {
+      const listed = await nextPart();
+      if (listed === null) return found;
+      found.push(...listed);
+    }
+  } finally {
+    sftp.close(handle, () => undefined);
+  }
+  throw new SftpFailure(
+    `The server lists more than ${atMost} files, or its list does not end. Use a folder that has only the copies.`,
+    "failed",
+  );
+}
+
 /** Timeout for a server to close a file once the transfer has ended. */
 const closeWithinMs = 5_000;
 
@@ -183,6 +209,9 @@ async function translateError(work: Promise<void>): Promise<void> {
 
 function failureOf(error: unknown): SftpFailure {
   if (error instanceof SftpFailure) return error;
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  return new SftpFailure(messageOf(error), code === noSuchFile ? "missing" : "failed");
+  return new SftpFailure(messageOf(error), codeOf(error) === noSuchFile ? "missing" : "failed");
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }

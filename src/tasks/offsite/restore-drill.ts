@@ -8,6 +8,7 @@ import { keyParametersOf } from "../backup/describe-archive.ts";
 import { sealingOf } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
+import { fetchCopy } from "./copy-store.ts";
 import { openTarget } from "./open-target.ts";
 import { passphraseBinding } from "./target-secrets.ts";
 
@@ -120,7 +121,12 @@ async function restoredFingerprint(
   const store = await openTarget(target, { context, signal });
   try {
     progress(0, copy.size, String(msg`Fetching the copy`));
-    const { sha256 } = await files.write(path, store.read(copy.name));
+    const { sha256 } = await fetchCopy(store, copy.name, {
+      files,
+      path,
+      folder: context.config.dataLocation,
+      maxBytes: copy.size,
+    });
     if (sha256 !== copy.sha256) return String(msg`the file is not the one that was sent`);
   } finally {
     store.close();

@@ -1,12 +1,14 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Place } from "../../contract/backup-target-records.ts";
-import type { CopySource, CopyStore, ListedCopy } from "./copy-store.ts";
+import { maxListed, tooManyListed, type CopySource, type CopyStore, type ListedCopy } from "./copy-store.ts";
 import type { Transfer } from "./http-transfer.ts";
 import { elementsOf, textIn } from "./xml.ts";
 
 /** S3's maximum size of one request. */
 const maxObject = 5 * 1024 ** 3;
+/** Maximum pages of a list; S3 has up to 1,000 files on each. */
+const maxPages = 1_000;
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };
 type S3 = Extract<Place, { kind: "s3" }>;
@@ -37,7 +39,8 @@ export async function s3Store(place: S3, secretAccessKey: string, transfer: Tran
 
   async function list(): Promise<ListedCopy[]> {
     const found: ListedCopy[] = [];
-    for (let token: string | undefined; ;) {
+    let token: string | undefined;
+    for (let page = 0; page < maxPages; page++) {
       const url = new URL(bucket);
       url.searchParams.set("list-type", "2");
       url.searchParams.set("prefix", prefix);
@@ -50,8 +53,10 @@ export async function s3Store(place: S3, secretAccessKey: string, transfer: Tran
           found.push({ name, size: Number(textIn(content, "Size") ?? Number.NaN) });
       }
       token = textIn(text, "IsTruncated") === "true" ? textIn(text, "NextContinuationToken") : undefined;
+      if (found.length > maxListed) break;
       if (token === undefined) return found;
     }
+    throw tooManyListed();
   }
 
   return {

@@ -2,21 +2,20 @@ import type { Sftp } from "../../ports/sftp.ts";
 import { SftpFailure } from "../../ports/sftp.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
-import type { CopyStore } from "./copy-store.ts";
+import { maxListed, type CopyStore } from "./copy-store.ts";
 
 /** A folder of an SFTP server. A file is uploaded under another name and renamed once it is complete. */
 export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
   const folder = path === "" ? "." : path.replace(/(?!^)\/+$/, "");
   const at = (name: string): string => `${folder === "/" ? "" : folder}/${name}`;
   await translateErrors(sftp.makeFolder(folder));
+  const list = () => translateErrors(sftp.list(folder, maxListed));
   return {
-    list: () => translateErrors(sftp.list(folder)),
+    list,
     async write(name, source) {
       const draft = at(`${name}.part`);
       await translateErrors(sftp.write(draft, source.read()));
-      const listedFile = (await translateErrors(sftp.list(folder))).find(
-        (file) => file.name === `${name}.part`,
-      );
+      const listedFile = (await list()).find((file) => file.name === `${name}.part`);
       if (listedFile?.size !== source.size)
         throw new AppError(
           "upstream",

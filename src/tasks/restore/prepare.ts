@@ -1,5 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
+import { fetchCopy } from "../offsite/copy-store.ts";
 import { openTarget } from "../offsite/open-target.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
@@ -43,7 +44,7 @@ async function archiveOf(
   { context, input: { from }, signal, progress }: RestoreRun,
   { archive }: RestorePaths,
 ): Promise<string> {
-  const { files, accounts, server } = context;
+  const { files, accounts, config, server } = context;
   if ("fileId" in from) {
     const path = files.join(accounts.filesOf(from.accountId), from.fileId);
     if (!files.isFile(path))
@@ -59,7 +60,7 @@ async function archiveOf(
   progress(0, null, String(msg`Fetching the copy`));
   const store = await openTarget(target, { context, signal });
   try {
-    await files.write(archive, store.read(from.name));
+    await fetchCopy(store, from.name, { files, path: archive, folder: config.dataLocation });
   } finally {
     store.close();
   }

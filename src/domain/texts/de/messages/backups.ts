@@ -87,6 +87,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die Kopie hat {0} Bytes; S3 nimmt höchstens {1} in einer Anfrage. Verwende einen Ordner, WebDAV oder SFTP.",
   "The copy {0} cannot be read. Check the storage of copies; it is tried again.":
     "Die Kopie {0} ist nicht lesbar. Prüfe den Speicher der Kopien; es wird erneut versucht.",
+  "The copy {0} does not fit on the disk, which has {1} bytes to spare. Make room and try again.":
+    "Die Kopie {0} passt nicht auf die Festplatte, auf der {1} Bytes verfügbar sind. Schaffe Platz und versuche es erneut.",
   'The copy {0} on "{1}" does not restore what it should: {2}. Make another copy, and check the target.':
     "Die Kopie {0} auf „{1}“ stellt nicht wieder her, was sie soll: {2}. Erstelle eine andere Kopie, und prüfe das Ziel.",
   "The database in the backup is not that of a portolan account. Choose a file that backups.create wrote.":
@@ -117,6 +119,10 @@ const messages: Readonly<Record<string, string>> = {
     "Das Ziel antwortete mit einer anderen Datei als der geschriebenen. Prüfe es, oder wähle ein anderes.",
   "The target lists {0} of {1} bytes of the copy. Check its free space; it is tried again.":
     "Das Ziel listet {0} von {1} Bytes der Kopie auf. Prüfe seinen freien Platz; es wird erneut versucht.",
+  "The target lists more than {0} files, or its list does not end. Use a folder that has only the copies.":
+    "Das Ziel listet mehr als {0} Dateien auf, oder seine Liste endet nicht. Verwende einen Ordner, in dem nur die Kopien sind.",
+  "The target sends more than the {0} bytes of {1}. Make another copy, and check the target.":
+    "Das Ziel sendet mehr als die {0} Bytes von {1}. Erstelle eine neue Kopie, und prüfe das Ziel.",
   "The target was deleted. Create another one.": "Das Ziel wurde gelöscht. Lege ein anderes an.",
   'The {0} of "{1}" is not set. Save the target with it.':
     "Bei „{1}“ ist nicht gesetzt: {0}. Speichere das Ziel damit.",
