@@ -3,6 +3,8 @@ import type { Lease } from "../../ports/lease.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import { problemResponse } from "../../server/http/http-problem.ts";
 import type { AppServer } from "../../server/server.ts";
+import { serviceRestart } from "../../server/socket/socket.ts";
+import type { SocketPort } from "../../server/socket/socket-port.ts";
 
 const expired = (): AppError =>
   new AppError(
@@ -25,6 +27,20 @@ export function fenceCalls(lease: Lease | undefined, run: RunOnWorker): RunOnWor
   };
 }
 
+/** Sends nothing without a lease: reads and events of an open socket would be stale. The client connects to another node. */
+function fencePort(lease: Lease, port: SocketPort): SocketPort {
+  return {
+    send(text) {
+      if (lease.isHeld()) port.send(text);
+      else port.close(serviceRestart, "the lease of this node has expired");
+    },
+    close: (code, reason) => port.close(code, reason),
+    get bufferedAmount() {
+      return port.bufferedAmount;
+    },
+  };
+}
+
 /** Answers nothing but `/ping` without a lease, so that the proxy's health check of `/health` fails, too. */
 export function fenceServer(lease: Lease | undefined, server: AppServer): AppServer {
   if (lease === undefined) return server;
@@ -40,5 +56,6 @@ export function fenceServer(lease: Lease | undefined, server: AppServer): AppSer
       if (!lease.isHeld()) return problemResponse(expired());
       return server.admit(request, peer);
     },
+    connect: (identity, port) => server.connect(identity, fencePort(lease, port)),
   };
 }

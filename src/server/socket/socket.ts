@@ -26,7 +26,7 @@ export type SocketDependencies = {
 /** Above it events are queued and merged, and calls wait in the queue of slow clients. */
 const slowAtBytes = 1024 ** 2;
 /** https://www.iana.org/assignments/websocket/websocket.xhtml: the client should connect again. */
-const serviceRestart = 1012;
+export const serviceRestart = 1012;
 const maxTimerMs = 2 ** 31 - 1;
 
 /** The RPC of one client over one socket (docs/spec/protocol.md). */
