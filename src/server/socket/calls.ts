@@ -11,6 +11,9 @@ const maxOpenCalls = 256;
 /** Answered at once, and the way for a client to make room: accepted also when the maximum of calls is open. */
 const aboutSocket: ReadonlySet<string> = new Set(["rpc.cancel", "rpc.unsubscribe"]);
 
+/** Maximum characters of a socket's open calls together: their inputs are kept until they are answered. */
+const maxOpenChars = 32 * 1024 ** 2;
+
 type Parts = {
   context: Context;
   runOnWorker: RunOnWorker;
@@ -25,21 +28,22 @@ type Parts = {
 /** Runs the calls of one socket. When `signal` aborts, open calls are aborted. */
 export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: string): void } {
   const { slowClientQueue, isSlow, writer, subscriptions } = parts;
-  const open = new Map<string | number, AbortController>();
+  const open = new Map<string | number, { controller: AbortController; chars: number }>();
+  let openChars = 0;
   const connection: Connection = {
     unsubscribe: (subscriptionId) => subscriptions.end(subscriptionId),
-    cancel: (id) => open.get(id)?.abort(cancelledError("The call")),
+    cancel: (id) => open.get(id)?.controller.abort(cancelledError("The call")),
   };
   signal.addEventListener(
     "abort",
     () => {
-      for (const call of open.values()) call.abort(cancelledError("The call"));
+      for (const { controller } of open.values()) controller.abort(cancelledError("The call"));
       open.clear();
     },
     { once: true },
   );
 
-  const run = (call: SocketCall, operation: string): void => {
+  const run = (call: SocketCall, operation: string, chars: number): void => {
     const lateAbort = createLateAbort();
     let result: unknown;
     try {
@@ -55,17 +59,19 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
       return;
     }
     if (result instanceof Promise)
-      follow(call.id, { controller: lateAbort.controller, result, what: operation });
+      follow(call.id, { controller: lateAbort.controller, result, what: operation, chars });
     else writer.result(call.id, result);
   };
 
   /** Answers once: with the result, the error or the cancellation, whichever comes first. */
-  const follow = (
-    id: string | number,
-    { controller, result, what }: { controller: AbortController; result: Promise<unknown>; what: string },
-  ): void => {
-    open.set(id, controller);
-    const isFirst = (): boolean => open.get(id) === controller && open.delete(id);
+  const follow = (id: string | number, { controller, result, what, chars }: FollowedCall): void => {
+    open.set(id, { controller, chars });
+    openChars += chars;
+    const isFirst = (): boolean => {
+      if (open.get(id)?.controller !== controller) return false;
+      openChars -= chars;
+      return open.delete(id);
+    };
     const fail = (error: unknown): void => void (isFirst() && writer.error(id, error, what));
     result.then((value) => isFirst() && writer.result(id, value), fail);
     controller.signal.addEventListener("abort", () => fail(controller.signal.reason), { once: true });
@@ -78,21 +84,34 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
       if (call === null || open.has(call.id)) {
         const message =
           call === null
-            ? 'The message cannot be read. Send JSON with an id that is a number or a string: { "id", "method", "params" }.'
+            ? 'The message cannot be read. Send JSON with an id that is a number or a string of at most 1,000 characters: { "id", "method", "params" }.'
             : "A call with this id is still open. Use a new id for each call.";
         writer.error(null, new AppError("bad_request", message), "a message");
         return;
       }
       const operation = String(call.method);
-      if (open.size >= maxOpenCalls && !aboutSocket.has(operation)) {
-        const message = `This socket has ${maxOpenCalls} open calls, the maximum. Wait until some are answered.`;
+      const isFull = open.size >= maxOpenCalls || openChars + text.length > maxOpenChars;
+      if (isFull && !aboutSocket.has(operation)) {
+        const message =
+          open.size >= maxOpenCalls
+            ? `This socket has ${maxOpenCalls} open calls, the maximum. Wait until some are answered.`
+            : `The open calls of this socket have ${maxOpenChars} characters together, the maximum. Wait until some are answered.`;
         writer.error(call.id, new AppError("too_many_requests", message), operation);
         return;
       }
-      run(call, operation);
+      run(call, operation, text.length);
     },
   };
 }
+
+type FollowedCall = {
+  controller: AbortController;
+  result: Promise<unknown>;
+  /** The operation, for the log. */
+  what: string;
+  /** Length of its message. */
+  chars: number;
+};
 
 type StartedCall = { call: SocketCall; connection: Connection; late: LateAbort };
 

@@ -2,6 +2,9 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 
+/** Maximum length of the ids of calls and callbacks. They are kept while calls and subscriptions are open. */
+const maxIdLength = 1_000;
+
 /** A call as a client sends it. */
 export type SocketCall = { id: string | number; method: unknown; params: unknown };
 
@@ -15,7 +18,8 @@ export function parseCall(text: string): SocketCall | null {
   }
   if (typeof message !== "object" || message === null || !("id" in message)) return null;
   const { id } = message;
-  if (typeof id !== "string" && !(typeof id === "number" && Number.isFinite(id))) return null;
+  const isText = typeof id === "string" && id.length <= maxIdLength;
+  if (!isText && !(typeof id === "number" && Number.isFinite(id))) return null;
   return {
     id,
     method: "method" in message ? message.method : undefined,
@@ -38,8 +42,13 @@ function functionIdOf(value: unknown): string {
     value.__isFunction === true &&
     "functionId" in value &&
     typeof value.functionId === "string"
-  )
-    return value.functionId;
+  ) {
+    if (value.functionId.length <= maxIdLength) return value.functionId;
+    throw new AppError(
+      "bad_request",
+      msg`The functionId of a callback has more than ${maxIdLength} characters. Use a shorter one.`,
+    );
+  }
   throw new AppError(
     "bad_request",
     'params has something other than a callback after the input. Send callbacks as { "__isFunction": true, "functionId": "<your id>" }.',

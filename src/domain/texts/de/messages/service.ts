@@ -88,6 +88,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die Oberfläche fehlt in {0}. Baue sie mit: npm run build",
   "The database of the service cannot be reached: {0}. Try again in a moment.":
     "Die Datenbank des Dienstes ist nicht erreichbar: {0}. Versuche es gleich erneut.",
+  "The disk has less than {0} bytes free, which uploads leave to the databases. Make room and try again.":
+    "Auf der Festplatte sind weniger als {0} Bytes frei, die Uploads den Datenbanken lassen. Schaffe Platz und versuche es erneut.",
   "The field accountName is missing or is not an account name. Add it to the form.":
     "Das Feld accountName fehlt oder ist kein Name eines Kontos. Füge es dem Formular hinzu.",
   "The field {0} is longer than 1,000 characters. Shorten it.":
@@ -106,6 +108,8 @@ const messages: Readonly<Record<string, string>> = {
     "Das Formular hat keine Datei. Füge sie als Feld file hinzu.",
   'The host name "{0}" is not allowed. Set PUBLIC_URL to the address that browsers use.':
     "Der Hostname „{0}“ ist nicht zugelassen. Setze PUBLIC_URL auf die Adresse, die Browser verwenden.",
+  "The functionId of a callback has more than {0} characters. Use a shorter one.":
+    "Die functionId eines Callbacks hat mehr als {0} Zeichen. Verwende eine kürzere.",
   "The identity provider's answer was not accepted. Try again.":
     "Die Antwort des Identitätsanbieters wurde nicht angenommen. Versuche es erneut.",
   "The link would have expired already. Choose a later time.":
