@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fileSystem } from "../platform/host/files.ts";
 import { createServiceWorld, type ServiceWorld } from "../../test/support/worlds/service-world.ts";
 
 let world: ServiceWorld;
@@ -11,7 +12,10 @@ beforeEach(async () => {
   token = await world.signIn();
   world.writer.accounts.create({ id: "account-1", name: "main", baseCurrency: "USD", at: 0 });
 });
-afterEach(() => world.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  world.close();
+});
 
 type Uploaded = { fileId: string; name: string; size: number; sha256: string; mediaType: string };
 
@@ -71,6 +75,23 @@ test("over the limit it is refused and nothing is kept, with and without a Conte
   expect((await upload(form(new Uint8Array(1_000_000)))).status).toBe(413);
   expect(stored()).toEqual([]);
   expect((await upload(form(new Uint8Array(100_000)))).status).toBe(201);
+});
+
+test("on a disk that is almost full it is refused, also while it arrives, and nothing is kept", async () => {
+  const MiB = 1024 ** 2;
+  world.close();
+  world = createServiceWorld({ UPLOAD_LIMIT: "1 GB" });
+  token = await world.signIn();
+  world.writer.accounts.create({ id: "account-1", name: "main", baseCurrency: "USD", at: 0 });
+  const free = vi.spyOn(fileSystem, "freeBytes").mockReturnValue(63 * MiB);
+  expect((await upload(form("a"))).status).toBe(503);
+  // Other uploads take the space meanwhile.
+  let calls = 0;
+  free.mockImplementation(() => (calls++ < 2 ? 65 : 63) * MiB);
+  expect((await upload(form(new Uint8Array(40 * MiB)))).status).toBe(503);
+  expect(stored()).toEqual([]);
+  vi.restoreAllMocks();
+  expect((await upload(form("a"))).status).toBe(201);
 });
 
 test.each([

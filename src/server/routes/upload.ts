@@ -17,8 +17,11 @@ import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 const overhead = 64 * 1024;
 /** How much of a refused form is read, so that its sender receives the error. */
 const drained = { bytes: 1024 ** 3, ms: 10_000 };
-/** Free disk space that uploads leave. */
+/** Free disk space that backups leave. */
 const spareBytes = 512 * 1024 ** 2;
+/** Free disk space that every upload leaves to the databases. It is checked at the start and while a file arrives. */
+const reserveBytes = 64 * 1024 ** 2;
+const checkedBytes = 8 * 1024 ** 2;
 
 type Uploaded = { fileId: string; name: string; size: number; sha256: string; mediaType: string };
 
@@ -99,7 +102,8 @@ async function readForm(
     if (file !== null)
       throw new AppError("bad_request", "The form has more than one file. Send one file in each request.");
     files.makeDirectory(files.join(config.dataLocation, "files"));
-    const written = await files.write(path, limitedBody(part.body, limits));
+    const hasRoom = (): boolean => files.freeBytes(config.dataLocation) >= reserveBytes;
+    const written = await files.write(path, limitedBody(part.body, { ...limits, hasRoom }));
     file = { fileId, name: baseName(part.fileName), ...written, mediaType: mediaTypeOf(part) };
   }
   const name = accountNameSchema.safeParse(accountName ?? "");
@@ -131,8 +135,9 @@ function limitsFor(
 /** Passes a file on, up to the limit of its kind, which its first bytes determine. */
 async function* limitedBody(
   body: AsyncIterable<Uint8Array>,
-  { any, backup, announced }: Limits,
+  { any, backup, announced, hasRoom }: Limits & { hasRoom: () => boolean },
 ): AsyncGenerator<Uint8Array, void, void> {
+  if (!hasRoom()) throw noRoom();
   const source = createByteSource(body);
   const head = await source.upTo(magicBytes);
   const isBackup = archiveKindOf(head) !== null;
@@ -140,10 +145,13 @@ async function* limitedBody(
   if (announced > limit + overhead) throw tooLarge(any);
   yield head;
   let size = head.length;
+  let nextCheck = checkedBytes;
   while (await source.hasMore()) {
     const chunk = await source.some();
     size += chunk.length;
     if (size > limit) throw tooLarge(any);
+    if (size > nextCheck && !hasRoom()) throw noRoom();
+    if (size > nextCheck) nextCheck = size + checkedBytes;
     yield chunk;
   }
 }
@@ -177,6 +185,13 @@ function mediaTypeOf({ mediaType }: FormPart): string {
   return /^[a-z0-9!#$&^_.+-]{1,60}\/[a-z0-9!#$&^_.+-]{1,100}$/.test(plainType)
     ? plainType
     : "application/octet-stream";
+}
+
+function noRoom(): AppError {
+  return new AppError(
+    "unavailable",
+    msg`The disk has less than ${reserveBytes} bytes free, which uploads leave to the databases. Make room and try again.`,
+  );
 }
 
 function tooLarge(limit: number): AppError {
