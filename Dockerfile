@@ -5,7 +5,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 WORKDIR /build
 # The dependencies first: they are installed anew only when they change.
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/ensure-installed.mjs ./scripts/
+COPY scripts/build-lock.mjs scripts/ensure-installed.mjs ./scripts/
 RUN node -e "import('./scripts/ensure-installed.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
 RUN npm run build && npm prune --omit=dev

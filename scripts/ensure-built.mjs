@@ -1,7 +1,8 @@
 // Builds dist/ when a source is newer than it. A second run only compares a fingerprint of the sources.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { root } from "./ensure-installed.mjs";
+import { takeBuildLock } from "./build-lock.mjs";
+import { buildLock, root } from "./ensure-installed.mjs";
 
 const stampFile = `${root}dist/.built`;
 const inputs = [
@@ -36,8 +37,15 @@ function fingerprint() {
 
 export async function ensureBuilt() {
   const wanted = fingerprint();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
-  const { build } = await import("./build.mjs");
-  await build();
-  writeFileSync(stampFile, wanted);
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
+  if (isBuilt()) return;
+  const release = takeBuildLock(buildLock);
+  try {
+    if (isBuilt()) return;
+    const { build } = await import("./build.mjs");
+    await build();
+    writeFileSync(stampFile, wanted);
+  } finally {
+    release();
+  }
 }

@@ -4,8 +4,11 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { takeBuildLock } from "./build-lock.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
+/** Held while dependencies are installed, and while dist/ is built. */
+export const buildLock = `${root}.portolan-build.lock`;
 const stampFile = `${root}node_modules/.portolan-installed`;
 
 /** Inputs of the installation: the lock file, the Node ABI and the machine. */
@@ -28,7 +31,14 @@ export function ensureInstalled() {
     process.exit(1);
   }
   const wanted = wantedStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
+  if (isInstalled()) return;
+  const release = takeBuildLock(buildLock);
+  if (!isInstalled()) install(wanted);
+  release();
+}
+
+function install(wanted) {
   console.log("Installing dependencies (once; SQLite may be compiled, which takes a minute or two) …");
   const result = spawnSync(
     "npm",

@@ -1,0 +1,1 @@
+export function takeBuildLock(path: string): () => void;
