@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { WebSocket, WebSocketServer } from "ws";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
+import { inTurns } from "./in-turns.ts";
 import type { AppServer } from "../../server/server.ts";
 import type { SocketSession } from "../../server/socket/socket.ts";
 import type { SocketPort } from "../../server/socket/socket-port.ts";
@@ -129,10 +130,11 @@ function attach({
   let session: SocketSession | null = null;
   client.on("error", () => undefined);
   client.on("close", () => session?.end());
-  client.on("message", (data, isBinary) => {
-    if (isBinary) session?.refuse();
-    else session?.receive(String(data));
+  const receive = inTurns<{ text: string | null }>(client, {
+    handle: ({ text }) => (text === null ? session?.refuse() : session?.receive(text)),
+    isOver: () => client.readyState !== client.OPEN,
   });
+  client.on("message", (data, isBinary) => receive({ text: isBinary ? null : String(data) }));
   session = connect({
     send(text) {
       sendTogether(socket);

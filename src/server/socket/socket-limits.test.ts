@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSocket } from "../../../test/support/service/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { serve, type Listening } from "../../platform/host/serve.ts";
@@ -48,3 +48,41 @@ test("open calls of one socket are limited by their length", { timeout: 30_000 }
   expect(await call("rpc.cancel", { id: 11 })).toMatchObject({ result: null });
   expect(await next((answer) => answer.id === 11)).toMatchObject({ code: "cancelled" });
 });
+
+test(
+  "calls sent at once by one client hold up another client for a few turns only",
+  { timeout: 60_000 },
+  async () => {
+    const busyMs = 5;
+    // A read that keeps the thread busy, as a search over a large account does.
+    const list = world.reader.server.accounts.list.bind(world.reader.server.accounts);
+    vi.spyOn(world.reader.server.accounts, "list").mockImplementation(() => {
+      for (const end = performance.now() + busyMs; performance.now() < end;);
+      return list();
+    });
+    const [first, other] = [
+      await openSocket(listening.url, { token }),
+      await openSocket(listening.url, { token }),
+    ];
+    await first.call("accounts.list");
+    const calls = 400;
+    const begun = performance.now();
+    for (let id = 1_000; id < 1_000 + calls; id++) first.send({ id, method: "accounts.list" });
+    let longest = 0;
+    let asked = 0;
+    let isOver = false;
+    const last = first.next(({ id }) => id === 1_000 + calls - 1).then(() => (isOver = true));
+    while (!isOver) {
+      const askedAt = performance.now();
+      expect(await other.call("system.ping")).toMatchObject({ result: "pong" });
+      longest = Math.max(longest, performance.now() - askedAt);
+      asked += 1;
+    }
+    await last;
+    // All calls in one turn would take the whole time.
+    expect(longest).toBeLessThan((performance.now() - begun) / 3);
+    expect(asked).toBeGreaterThan(10);
+    const ids = first.messages.flatMap(({ id }) => (typeof id === "number" && id >= 1_000 ? [id] : []));
+    expect(ids).toEqual(Array.from({ length: calls }, (_, index) => 1_000 + index));
+  },
+);
