@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
@@ -11,8 +16,8 @@ import type { SocketSession } from "../../server/socket/socket.ts";
 import type { SocketPort } from "../../server/socket/socket-port.ts";
 
 /**
- * Limits for a client: time for a request's headers, time for the whole request (a large upload over a slow line), simultaneous connections,
- * and how long a closing server waits for it.
+ * Limits for a client: time for a request's headers, and for the rest of one that is answered already; time for the whole request (a large
+ * upload over a slow line), simultaneous connections, and how long a closing server waits for it.
  */
 const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000, graceMs: 2_000 };
 /** A peer without a pong for this time is disconnected. */
@@ -54,6 +59,9 @@ export async function serve(
     }),
   );
   http.maxConnections = limits.connections;
+  http.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    outgoing.on("finish", () => dropUnlessComplete(incoming, limits.headMs));
+  });
   let sockets: WebSocketServer | undefined;
   const loadSockets = async (): Promise<WebSocketServer> => {
     const { createWebSockets } = await import("./web-sockets.ts");
@@ -102,6 +110,13 @@ export async function serve(
       sockets?.close();
     },
   };
+}
+
+/** A body that nobody reads would keep its connection for as long as a large upload may take. */
+function dropUnlessComplete(incoming: IncomingMessage, ms: number): void {
+  if (incoming.complete) return;
+  const timer = setTimeout(() => incoming.socket.destroy(), ms);
+  incoming.once("close", () => clearTimeout(timer));
 }
 
 async function admit(app: AppServer, message: IncomingMessage): ReturnType<AppServer["admit"]> {
