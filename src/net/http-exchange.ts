@@ -84,6 +84,14 @@ async function followRedirects(
   }
 }
 
+export function tooLongError(provider: string, maxBytes: number): AppError {
+  return new AppError(
+    "upstream",
+    msg`${providerName(provider)} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
+    { reason: "response_too_large", data: { provider } },
+  );
+}
+
 async function outcomeOf(
   answer: Response,
   { provider, maxBytes = 32 * 1024 * 1024 }: HttpRequest,
@@ -92,11 +100,7 @@ async function outcomeOf(
   if (text === undefined)
     return {
       kind: "fatal",
-      error: new AppError(
-        "upstream",
-        msg`${providerName(provider)} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
-        { reason: "response_too_large", data: { provider } },
-      ),
+      error: tooLongError(provider, maxBytes),
     };
   return {
     kind: "answer",

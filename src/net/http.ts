@@ -13,9 +13,10 @@ import type { Logger } from "../ports/logger.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createEgressPolicy, refusedAddressError, thisMachine, type AllowsAddress } from "./egress-policy.ts";
 import { providerName } from "../lib/provider-name.ts";
+import { limitBody } from "./limited-body.ts";
 import { redactUrl } from "./redact-url.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import { exchange, type Outcome } from "./http-exchange.ts";
+import { exchange, tooLongError, type Outcome } from "./http-exchange.ts";
 import { problemOf, outcomeName, isGood, isRefusal } from "./http-outcomes.ts";
 
 export type HttpOptions = {
@@ -35,6 +36,8 @@ export type HttpOptions = {
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
+/** Decompressed bytes of a streamed response. */
+const maxStreamed = 64 * 1024 ** 2;
 const defaultPace = { perSecond: 5, burst: 5 };
 const attempts = 4;
 const firstPauseMs = 500;
@@ -80,13 +83,14 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   const fetchFor =
-    (provider: string): typeof globalThis.fetch =>
+    (provider: string, maxBytes = maxStreamed): typeof globalThis.fetch =>
     async (input, init) => {
       const url = urlOf(input instanceof Request ? input.url : String(input), provider);
       const allows = admitFor()(url, provider);
       try {
         const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
-        if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
+        if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399)
+          return limitBody(answer, maxBytes, () => tooLongError(provider, maxBytes));
         await answer.body?.cancel();
         throw upstreamError(
           provider,

@@ -79,9 +79,10 @@ export type Http = {
   tagged(fields: Record<string, unknown>): Http;
   /**
    * For libraries with a client of their own (model providers): one exchange whose response may be streamed, without our rate limits,
-   * restricted to the same addresses as `request`; a redirect is an error.
+   * restricted to the same addresses as `request`; a redirect is an error. The body fails with `upstream` after `maxBytes` (64 MiB, more than
+   * a model's longest answer).
    */
-  fetchFor(provider: string): typeof globalThis.fetch;
+  fetchFor(provider: string, maxBytes?: number): typeof globalThis.fetch;
   /**
    * The addresses that another protocol (SMTP) may connect to on a host. Throws like `check`, and `unavailable` if only loopback may be
    * requested.

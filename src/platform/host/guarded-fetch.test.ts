@@ -143,3 +143,23 @@ test("a reader that stops closes the connection", async () => {
   await closed;
   await expect(reply.text()).rejects.toThrow(/abort/i);
 });
+
+test("a streamed answer that does not end is cut off, and so is a compressed one", async () => {
+  const closed = new Promise((done) => {
+    answer = (_, response) => {
+      response.on("close", done);
+      const send = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(1024 ** 2)));
+        if (!response.destroyed) response.once("drain", send);
+      };
+      send();
+    };
+  });
+  const url = `http://127.0.0.1:${port}/v1/models`;
+  const fetch = http().fetchFor("assistant");
+  await expect((await fetch(url)).text()).rejects.toThrow("Assistant answered with more than 65536 KiB.");
+  await closed;
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 ** 2));
+  answer = (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+  await expect((await fetch(url)).text()).rejects.toThrow("Assistant answered with more than 65536 KiB.");
+});

@@ -21,7 +21,7 @@ export function createTransfer(
   provider: string,
   { http, signal }: { http: Pick<Context["http"], "fetchFor">; signal: AbortSignal },
 ) {
-  const fetch = http.fetchFor(provider);
+  const fetch = http.fetchFor(provider, Number.POSITIVE_INFINITY);
 
   async function send({ url, method, headers = {}, body, expected }: TransferRequest) {
     const stall = createStall(signal);
