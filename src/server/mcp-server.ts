@@ -23,10 +23,13 @@ const maxNamed = 50;
 export async function createMcpServer({
   context,
   caller,
+  nextTurn,
   signal,
 }: {
   context: Context;
   caller: Caller;
+  /** Resolves when it is the turn of a call: a request may have a batch of a hundred. */
+  nextTurn: () => Promise<void>;
   signal: AbortSignal;
 }): Promise<Server> {
   const [{ Server: McpServer }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
@@ -49,8 +52,11 @@ export async function createMcpServer({
   }));
 
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const ends = AbortSignal.any([signal, extra.signal]);
     try {
-      const result = await call(params, AbortSignal.any([signal, extra.signal]));
+      await nextTurn();
+      ends.throwIfAborted();
+      const result = await call(params, ends);
       const content = [{ type: "text" as const, text: JSON.stringify(result) }];
       return hasError(result) ? { content, isError: true } : { content };
     } catch (error) {

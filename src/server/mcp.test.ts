@@ -196,3 +196,26 @@ test("requests are stateless, and only POST with JSON is accepted", async () => 
   expect(notification.status).toBe(202);
   expect((await world.post("/mcp", { nothing: "of the protocol" }, { token })).status).toBe(400);
 });
+
+test("a batch leaves turns to other requests", async () => {
+  const { token } = await tokenFor(["main"]);
+  const batch = Array.from({ length: 100 }, (_, id) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "get_holdings", arguments: {} },
+  }));
+  // The tools are loaded by the first call.
+  await world.post("/mcp", batch.slice(0, 1), { token });
+  let turns = 0;
+  let isOver = false;
+  const countTurn = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(countTurn);
+  };
+  countTurn();
+  const response = await world.post("/mcp", batch, { token });
+  isOver = true;
+  expect(await response.json()).toHaveLength(100);
+  expect(turns).toBeGreaterThan(100);
+});

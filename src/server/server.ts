@@ -33,9 +33,9 @@ import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/share.ts";
 import { uploadRoutes } from "./routes/upload.ts";
-import { createSlowClientQueue } from "./socket/slow-client-queue.ts";
 import { openSession, type SocketSession } from "./socket/socket.ts";
 import type { SocketPort } from "./socket/socket-port.ts";
+import { createTurnQueue } from "./turn-queue.ts";
 
 /** In the order they are tried; the frontend answers every other path. */
 const routes = [
@@ -178,7 +178,7 @@ function createUpgrades(parts: RouteDependencies): App {
 
 /** Connects sockets with their sessions, and counts them. */
 function createConnect({ context, runOnWorker }: RouteDependencies): AppServer["connect"] {
-  const slowClientQueue = createSlowClientQueue(context.pause);
+  const slowClientQueue = createTurnQueue(context.pause);
   const ports = new Set<SocketPort>();
   const unsentBytes = (): number => [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
   context.metrics.gauge("sockets_open", {

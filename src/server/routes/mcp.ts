@@ -2,6 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { problemResponse } from "../http/http-problem.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
+import { createTurnQueue } from "../turn-queue.ts";
 
 const bodyLimit = 1024 ** 2;
 
@@ -10,6 +11,7 @@ const bodyLimit = 1024 ** 2;
  * accepts API tokens only, so that no page in a signed-in browser can use it.
  */
 export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
+  const nextTurn = createTurnQueue(context.pause);
   app.post("/mcp", async (c) => {
     const request = c.req.raw;
     const { caller, session } = await identifier.require(request, c.env.origin);
@@ -23,7 +25,7 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
       await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
     const { createMcpServer } = await import("../mcp-server.ts");
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = await createMcpServer({ context, caller, signal: request.signal });
+    const server = await createMcpServer({ context, caller, nextTurn, signal: request.signal });
     await server.connect(transport);
     try {
       // Clients that omit part of the Accept header are served, too.
