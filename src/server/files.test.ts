@@ -85,7 +85,7 @@ test("on a disk that is almost full it is refused, also while it arrives, and no
   world.writer.accounts.create({ id: "account-1", name: "main", baseCurrency: "USD", at: 0 });
   const free = vi.spyOn(fileSystem, "freeBytes").mockReturnValue(63 * MiB);
   expect((await upload(form("a"))).status).toBe(503);
-  // Other uploads take the space meanwhile.
+  // Other uploads take the space in the course of this one.
   let calls = 0;
   free.mockImplementation(() => (calls++ < 2 ? 65 : 63) * MiB);
   expect((await upload(form(new Uint8Array(40 * MiB)))).status).toBe(503);

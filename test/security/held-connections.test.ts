@@ -31,7 +31,7 @@ function trickle(bytes: string): Promise<string> {
   });
 }
 
-test("a body that goes on after the answer does not keep its connection", { timeout: 20_000 }, async () => {
+test("a body that continues after the answer does not keep its connection", { timeout: 20_000 }, async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
       trickle("GET /ping HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\nx"),

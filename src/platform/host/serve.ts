@@ -112,7 +112,7 @@ export async function serve(
   };
 }
 
-/** A body that nobody reads would keep its connection for as long as a large upload may take. */
+/** A body that is not read would keep its connection for as long as a large upload may take. */
 function dropUnlessComplete(incoming: IncomingMessage, ms: number): void {
   if (incoming.complete) return;
   const timer = setTimeout(() => incoming.socket.destroy(), ms);
