@@ -9,13 +9,16 @@ const built = existsSync(join(resolve(import.meta.dirname, ".."), "dist/main.js"
 /** A short `npm run load` that checks errors and bounds; its figures need a quiet machine. */
 test.skipIf(!built)(
   "forty accounts, ten sockets, two concurrent imports and two syncs: no error, few open files, and slow readers block nothing (needs npm run build)",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const load = {
       accounts: 40,
       transactions: 100,
       sockets: 10,
       seconds: depth(6, 12),
+      // On a busy machine these take longer; if something blocks the sockets, they never come.
+      leastReads: depth(30, 60),
+      leastEvents: 11,
       rows: 3_000,
       slow: 2,
     };
@@ -24,9 +27,8 @@ test.skipIf(!built)(
       () => undefined,
     );
     expect(errors).toEqual([]);
-    // Each socket asks once a second.
-    expect(reads.all().length).toBeGreaterThan((load.sockets * load.seconds) / 2);
-    expect(events).toBeGreaterThan(10);
+    expect(reads.all().length).toBeGreaterThanOrEqual(load.leastReads);
+    expect(events).toBeGreaterThanOrEqual(load.leastEvents);
     expect(imports).toBeGreaterThanOrEqual(2);
     expect(syncs).toBeGreaterThanOrEqual(2);
     // The schedules of forty accounts are planned; of their files at most 32 stay open for writing.

@@ -19,7 +19,10 @@ export type Load = {
   /** Per account. */
   transactions: number;
   sockets: number;
+  /** The load lasts at least this long, and until there were `leastReads` answers and `leastEvents` events. */
   seconds: number;
+  leastReads?: number;
+  leastEvents?: number;
   rows: number;
   slow: number;
 };
@@ -116,7 +119,10 @@ async function underLoad(
   );
   const slow = await openSlowClients(service, { silent: load.slow, accountName: names[0] ?? "" });
   const until = performance.now() + load.seconds * 1_000;
-  const isOver = (): boolean => performance.now() >= until;
+  const isOver = (): boolean =>
+    performance.now() >= until &&
+    result.events >= (load.leastEvents ?? 0) &&
+    result.reads.all().length >= (load.leastReads ?? 0);
   await Promise.all([
     ...clients.map((client, index) =>
       keepReading({ client, names, seed: index, isOver, reads: result.reads }).catch(failed),

@@ -71,7 +71,7 @@ function endingMessage(
 ): string {
   switch (ending.kind) {
     case "deadline":
-      return `It was stopped after ${deadlineMs / 1000} seconds. Ask for less: fewer days, one coin, LIMIT, or sums instead of rows.`;
+      return `It was stopped after ${deadlineMs === 1_000 ? "1 second" : `${deadlineMs / 1_000} seconds`}. Ask for less: fewer days, one coin, LIMIT, or sums instead of rows.`;
     case "memory":
       return `It was stopped because it took more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory. Ask for fewer or smaller rows.`;
     case "size":
