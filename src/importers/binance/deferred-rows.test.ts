@@ -105,3 +105,24 @@ test("a swap's outgoing and incoming tokens are paired across days, in any order
     { numRuns: depth(60, 400) },
   );
 });
+
+test("a conversion without one of its rows is refused, also if the rest could be one", () => {
+  const rows = [
+    row(0, "Binance Convert", "USDC", -5),
+    row(20, "Binance Convert", "USDT", -6),
+    row(30, "Binance Convert", "BNB", 0.01),
+    row(900, "Binance Convert", "USDC", -7),
+    row(920, "Binance Convert", "BTC", 0.001),
+  ];
+  for (const refused of [0, 1, 2]) {
+    const reader = binanceStatement.open(header, {});
+    rows.forEach((cells, index) => {
+      const one = { row: index + 2, text: cells.join(","), cells };
+      if (index === refused) reader.refused?.(one);
+      else expect(reader.read(one)).toEqual([]);
+    });
+    const { transactions, problems } = reader.end();
+    expect(transactions.map(({ legs }) => legs.map(({ amount }) => amount))).toEqual([["7", "0.001"]]);
+    expect(problems).toHaveLength(2);
+  }
+});

@@ -38,6 +38,11 @@ export const deferredKeys = {
   swap: "swap",
   plan: (at: number): string => `plan|${Math.floor(at / planWindow)}`,
   plansAround: (at: number): string[] => [-1, 0, 1].map((step) => deferredKeys.plan(at + step * planWindow)),
+  pair: (at: number, name: string): string =>
+    `pair|${Math.floor(at / pairWindow)}|${name.trim().toLowerCase()}`,
+  /** A row that cannot be read may be a further side of any conversion near it. */
+  pairsAround: (at: number, name: string): string[] =>
+    isPairable({ name }) ? [-1, 0, 1].map((step) => deferredKeys.pair(at + step * pairWindow, name)) : [],
 };
 
 export function createDeferredRows(
@@ -86,7 +91,7 @@ export function createDeferredRows(
     end() {
       const result: ReturnType<DeferredRows["end"]> = { transactions: [], problems: [], swaps: 0 };
       for (const rows of pairsOf(halves)) {
-        const keys = rows.map(({ at }) => `moment|${at}`);
+        const keys = rows.flatMap(({ at, name }) => [deferredKeys.pair(at, name), `moment|${at}`]);
         if (!allowed(keys, rows, result)) continue;
         if (areTwoCoins(rows)) result.transactions.push(transactionOf("trade", rows));
         else if (rows.every(isPurchase)) unpaid.push(rows);

@@ -87,14 +87,17 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     const accountName = accountOf(row.cells[account]);
     const operation = operationOf(name);
     if (operation === undefined || accountName === "" || ownerMeaningOf(name) !== undefined)
-      return [momentKey(at)];
+      return [momentKey(at), ...deferredKeys.pairsAround(at, name)];
     if (operation.kind === "single" || operation.kind === "repeated") return [];
     if (operation.kind === "funding") return [deferredKeys.funding];
     if (operation.kind === "plan") return deferredKeys.plansAround(at);
     if (operation.kind === "product") return productKeys({ at, operation });
     const kind = operation.kind === "tradeFee" ? "trade" : operation.kind;
     if (isSwap({ operation })) return [deferredKeys.swap, `convert|${at}|token swap`];
-    return [keyOf(kind, { at, wallet: walletOf(accountName), name, operation })];
+    return [
+      keyOf(kind, { at, wallet: walletOf(accountName), name, operation }),
+      ...deferredKeys.pairsAround(at, name),
+    ];
   };
 
   const read = (row: Row): StatementRow | undefined => {
