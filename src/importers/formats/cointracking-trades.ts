@@ -38,7 +38,7 @@ const columnsOptional = ["Fee", "Group", "Comment"] as const;
 const oneOf = ["Spread", ...names.Comment.split("|")];
 
 /** CoinTracking's types; rows with any other type are refused. */
-const types: [words: RegExp, type: TransactionType][] = [
+const types: [words: RegExp, type: TransactionType, direction?: "in" | "out"][] = [
   [/^(?:trade|margin trade|deriva(?:tives|te) \/ futures trade)$/, "trade"],
   [/^swap \((?:non taxable|steuerfrei)\)$/, "migration"],
   [/^(?:deposit|einzahlung)$/, "deposit"],
@@ -51,13 +51,13 @@ const types: [words: RegExp, type: TransactionType][] = [
   [/^mining(?: \((?:commercial|kommerziell)\))?$/, "mining"],
   [/^hard ?fork$/, "airdrop"],
   [/^airdrop(?: \((?:non taxable|steuerfrei)\))?$/, "airdrop"],
-  [/^(?:(?:other )?income|income \(non taxable\)|(?:sonstige )?einnahme|einnahme \(steuerfrei\))$/, "income"],
+  [/^(?:(?:other )?income|(?:sonstige )?einnahme)$/, "income"],
+  // Corrections, opening balances and dust: neither income nor a disposal.
+  [/^(?:income \(non taxable\)|einnahme \(steuerfrei\))$/, "other", "in"],
+  [/^(?:expense \(non taxable\)|ausgabe \(steuerfrei\))$/, "other", "out"],
   [/^gift(?: ?\/ ?tip)?$|^gift received$|^(?:geschenk|schenkung)$/, "gift"],
   [/^(?:donation|spende)$/, "donation"],
-  [
-    /^(?:spend|expense|other expense|expense \(non taxable\)|(?:sonstige )?ausgabe|ausgabe \(steuerfrei\))$/,
-    "payment",
-  ],
+  [/^(?:spend|expense|other expense|(?:sonstige )?ausgabe)$/, "payment"],
   [
     /^(?:lost|stolen|stolen ?\/ ?hacked ?\/ ?fraud|verlust|gestohlen)(?: \((?:non taxable|steuerfrei)\))?$/,
     "loss",
@@ -181,8 +181,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           return outcomes.withoutEffect("a receipt for provided liquidity, which is a position of its own");
         const override = ownerMeaningOf(method);
         if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
-        const type = override?.type ?? types.find(([words]) => words.test(method.toLowerCase()))?.[1];
-        if (type === undefined) throw unknownWordError({ column: "Type", word: method }, row);
+        const { type, direction } = override ?? kindAt(row, method);
         const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
         const place = placeOf(cell(row, "Exchange"));
         const wallet = options.account ?? place;
@@ -197,7 +196,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (legs.length === 0 && emptyCell.test(cell(row, "Buy")) && emptyCell.test(cell(row, "Sell")))
           throw new RowError(rowReason("amountEmpty", { column: "Buy" }), row);
         if (legs.length === 0) return outcomes.withoutEffect("without an amount");
-        checkDirections(row, method, type, legs);
+        checkDirections(row, method, direction, legs);
         const isTrade = type === "trade" || type === "migration";
         const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
         // Amounts below eight decimals are written as zero. Then the other side is used, and the zero side is negligible.
@@ -245,9 +244,22 @@ function transferIdsOf(type: TransactionType, texts: readonly string[]): { trans
   return (type === "deposit" || type === "withdrawal") && ids.length > 0 ? { transferIds: ids } : {};
 }
 
+type Kind = { type: TransactionType; direction: "in" | "out" | undefined };
+
+/** Throws `RowError` for an unknown type. */
+function kindAt(row: Row, method: string): Kind {
+  const [, type, direction] = types.find(([words]) => words.test(method.toLowerCase())) ?? [];
+  if (type === undefined) throw unknownWordError({ column: "Type", word: method }, row);
+  return { type, direction: direction ?? defaultDirection(type) };
+}
+
 /** Throws `RowError` for an amount on a side that the type excludes. */
-function checkDirections(row: Row, method: string, type: TransactionType, legs: ReportedLeg[]): void {
-  const expectedDirection = defaultDirection(type);
+function checkDirections(
+  row: Row,
+  method: string,
+  expectedDirection: Kind["direction"],
+  legs: ReportedLeg[],
+): void {
   if (
     legs.some(
       ({ direction }) =>
