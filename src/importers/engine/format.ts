@@ -118,6 +118,8 @@ export type Booking = {
    * if the provider has no custody. `paid`: the outgoing asset, of any kind, was paid from outside; `received`: the incoming asset was paid out.
    */
   isSettledOutside?: true | "both" | "paid" | "received";
+  /** A withdrawal that was not executed comes back (of type `deposit`, as it may be of one before the file). Requires `hasReturns`. */
+  isReturn?: true;
 };
 
 /**

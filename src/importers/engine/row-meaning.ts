@@ -62,7 +62,9 @@ export function meaningReader<C extends Fields>(
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
   return (row) => {
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
-    const override = ownerMeaningOf(word);
+    const instead = word === "" ? words?.orElse : undefined;
+    const named = instead === undefined ? word : cells.text(row, instead);
+    const override = ownerMeaningOf(named);
     if (override !== undefined) return resolvedOwner(override, { hasTrades: spec.trade !== undefined });
     const decided = decide?.({
       cell: (field) => plainCell(cells.text(row, field)),
@@ -73,8 +75,9 @@ export function meaningReader<C extends Fields>(
     if (decided !== undefined) return resolveMeaning(decided);
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
-    const name = fields.map((field) => cells.nameOf(field)).join(" and ");
-    throw unknownWordError({ column: name === "" ? "word" : name, word }, row);
+    const namedFields = instead === undefined || named === "" ? fields : [instead];
+    const column = namedFields.map((field) => cells.nameOf(field)).join(" and ");
+    throw unknownWordError({ column: column === "" ? "word" : column, word: named }, row);
   };
 }
 

@@ -61,6 +61,7 @@ export const kucoinAccountHistory = defineFormat({
   time: { field: "time", zone: "owner" },
   words: {
     field: "remark",
+    orElse: "type",
     map: {
       "Transfer|Main Account|Trading Account|Margin Account|Futures Account|Staking|Redemption|Voting|Redemption of Voting|Sub-account transfer|SUB_TRANSFER|SUB_TO_SUB_TRANSFER|TransferIn|TransferOut":
         { noEffect: "moved within the account" },
