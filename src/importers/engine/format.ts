@@ -137,6 +137,8 @@ export type Meaning =
 export type Words<F extends string> = {
   /** The field of the word; several are joined with ` / `. */
   field: F | readonly F[];
+  /** The field whose text names an unknown row, and is what the owner maps, where `field` is empty. `map` is not applied to it. */
+  orElse?: F;
   /** Word → meaning, case-insensitive; `A|B` for synonyms, `""` for an empty cell. */
   map: Record<string, Meaning>;
   /** For words with a varying part, tried after `map`. */
@@ -265,6 +267,8 @@ export type FormatSpec<C extends Fields> = {
    * more assets are of several transactions, which are refused.
    */
   group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[]; maxAssets?: number };
+  /** Set if some meanings are returns of withdrawals (`isReturn`): these and the withdrawals are kept until the end of the file. */
+  hasReturns?: true;
   /**
    * The source's ids of a transfer of which the row is one half; the other half shares one of them. For rows of `types` (default `transfer`).
    */

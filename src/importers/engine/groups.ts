@@ -20,7 +20,8 @@ import { tagsOf } from "./tags.ts";
 /** The content of one row, before rows are grouped. */
 export type Piece = { row: Row; transaction: Omit<ReportedTransaction, "type">; booking: Booking };
 export type Finished = {
-  transactions: { transaction: ReportedTransaction; rows: Row[] }[];
+  /** `isReturn`: a withdrawal that was not executed comes back. */
+  transactions: { transaction: ReportedTransaction; rows: Row[]; isReturn?: true }[];
   problems: EndProblem[];
 };
 

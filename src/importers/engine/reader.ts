@@ -8,6 +8,7 @@ import { cellsOfFields, quoteCell, unnamedPosition, type Cells } from "./cells.t
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joinPieces, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
+import { createReturnedWithdrawals } from "./returned-withdrawals.ts";
 import { settledOutside } from "./settlement.ts";
 import { fileNote, type FileNote, withoutEffectNote } from "../file-note.ts";
 import {
@@ -63,10 +64,11 @@ export function createFormatReader<C extends Fields>(
     const wallet = walletOf(row, legs);
     return { row, booking, transaction: { at, wallet, legs, ...detailsOf(row, booking, notes) } };
   };
+  const returned = spec.hasReturns === true ? createReturnedWithdrawals() : undefined;
   const take = ({ transactions, problems }: Finished): ReportedTransaction[] => {
     book.problems.push(...problems);
     for (const { transaction } of transactions) joinedByTime.see(transaction);
-    return transactions.map(({ transaction }) => transaction);
+    return (returned?.keep(transactions) ?? transactions).map(({ transaction }) => transaction);
   };
   let isOver = false;
   const widest = widestRow(spec, header);
@@ -92,7 +94,7 @@ export function createFormatReader<C extends Fields>(
     ...(spec.group === undefined ? { read: readRow } : refusals.guarded(keysOfRefused, readRow)),
     end() {
       isOver = true;
-      const transactions = take(groups.end());
+      const transactions = [...take(groups.end()), ...(returned?.end() ?? [])];
       return { transactions, problems: book.problems.splice(0) };
     },
     assets: () => sums.list(),
@@ -197,8 +199,9 @@ function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
         outside === undefined
           ? [transaction]
           : settledOutside(transaction, outside === true ? "money" : outside);
+      const isReturn = pieces.some(({ booking }) => booking.isReturn === true);
       return {
-        transactions: all.map((transaction) => ({ transaction: number(transaction), rows })),
+        transactions: all.map((one) => ({ transaction: number(one), rows, ...(isReturn && { isReturn }) })),
         problems: [],
       };
     },

@@ -25,12 +25,21 @@ export const gateActions: readonly SignedWords[] = [
     words(
       "Deposit|Deposits|GateCode Deposits|Fireblocks Deposits|Copper Deposit|Copper Deposits|CNY1 Deposited|Gate connect Finmo Deposit",
       "Withdraw|Withdrawal|Withdrawals|GateCode Withdrawals|Fireblocks Withdrawals|Copper Withdraw|Copper Withdrawals|Fiat Withdrawal",
-      // Refunds of deposits and withdrawals that were not executed.
-      "Deposit Rejected|Withdrawal Rejected|Cancel Withdrawal|Cancel GateCode Withdrawal|Cancel Onchain Withdrawal|Refund for Fiat Withdrawal",
+      "Deposit Rejected",
       // Trades for money outside the account.
       "Buy Crypto Legend|Buy Crypto Cabital|Gate Connect-Buy|Gate Connect-Sell|Gate Connect-Refund|P2P User Buy|P2P User Sell",
-      "C2C Merchant Order Placed|C2C Merchant Order Canceled|C2C Retail Order Placed|C2C Retail Order Canceled|C2C Order Matched|C2C Order Rejected|P2P Shared Asset Order Refund",
-      "Push Sent|Push Received|Push Canceled|Push Rejected|Push-Sent|Push-Received|Push-Canceled|Push-Rejected",
+      "C2C Merchant Order Placed|C2C Retail Order Placed|C2C Order Matched",
+      "Push Sent|Push Received|Push-Sent|Push-Received",
+    ),
+  ],
+  // Refunds of what was not executed.
+  [
+    { type: "deposit", isReturn: true },
+    "withdrawal",
+    words(
+      "Withdrawal Rejected|Cancel Withdrawal|Cancel GateCode Withdrawal|Cancel Onchain Withdrawal|Refund for Fiat Withdrawal",
+      "C2C Merchant Order Canceled|C2C Retail Order Canceled|C2C Order Rejected|P2P Shared Asset Order Refund",
+      "Push Canceled|Push Rejected|Push-Canceled|Push-Rejected",
     ),
   ],
   [

@@ -17,10 +17,11 @@ const movedPattern = String.raw`(?:subscri(?:be|ption)|collection|refund|redempt
  * (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details).
  */
 export const okxFundingWords: readonly SignedWords[] = [
+  ["deposit", "withdrawal", "Deposit|Withdrawal|Untradable asset withdrawal|Untradable asset deposit"],
   [
-    "deposit",
+    { type: "deposit", isReturn: true },
     "withdrawal",
-    "Deposit|Withdrawal|Canceled withdrawal|Untradable asset withdrawal|Untradable asset withdrawal revoked|Untradable asset deposit",
+    "Canceled withdrawal|Untradable asset withdrawal revoked",
   ],
   [
     "transfer",

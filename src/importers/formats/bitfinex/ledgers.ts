@@ -52,7 +52,7 @@ export const bitfinexLedgers = defineFormat({
       [/^affiliate rebate\b|^earned fees from |^staking rewards? on wallet /, "reward"],
       [/^delist adjustment on wallet /, "other"],
       [/^\w+ (?:airdrop|distribution) on wallet /, "airdrop"],
-      [/^cancell?ed withdrawal\b/, "deposit"],
+      [/^cancell?ed withdrawal\b/, { type: "deposit", isReturn: true }],
       [/^(?:crypto|bitcoin|wire|\w+) withdrawal fee\b|^deposit fee \(/, "fee"],
       [/^(?:wire transfer|\w+) withdrawal #/, "withdrawal"],
       [/^deposit \(/, "deposit"],
@@ -63,6 +63,7 @@ export const bitfinexLedgers = defineFormat({
   },
   movement: { amount: "amount", asset: "currency", sign: "amount" },
   group: { by: ["date", "filled", "price"], types: ["trade", "fee", "withdrawal"] },
+  hasReturns: true,
   distinct: ["balance"],
   note: "description",
 });

@@ -23,4 +23,5 @@ export const gateBilling = defineFormat({
   decide: bySign({ word: "action", amount: "change" }, gateActions),
   movement: { amount: "change", asset: "asset", sign: "amount" },
   group: { by: ["reference"] },
+  hasReturns: true,
 });

@@ -36,5 +36,6 @@ export const okxFunding = defineFormat({
   movement: { amount: "amount", asset: "symbol", sign: "amount" },
   fees: [{ amount: "fee", asset: "symbol", rule: "unknown", sign: "any" }],
   group: { by: ["time"] },
+  hasReturns: true,
   distinct: ["id"],
 });
