@@ -92,6 +92,13 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/taxes/taxes-page.tsx"), "reports", "taxes"),
   },
   {
+    path: "/taxes/print",
+    title: "common.taxes",
+    icon: "file",
+    group: "linked",
+    page: lazyPart(() => import("./pages/taxes/print-tax-report.tsx"), "reports", "taxes"),
+  },
+  {
     path: "/assistant",
     title: "common.assistant",
     icon: "chat",

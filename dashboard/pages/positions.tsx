@@ -99,6 +99,18 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
     position;
   const shownGain = status === "closed" ? realised : unrealised;
   const shownIs = status === "closed" ? t("common.realized") : t("positions.unrealized");
+  const dates = (
+    <>
+      {format.date(opened)}
+      {closed !== null && <> – {format.date(closed)}</>}
+    </>
+  );
+  const held =
+    position.peak === "0" ? (
+      <span className="gold">{t("positions.noPurchase")}</span>
+    ) : (
+      <span className="row-days">{countText(daysHeld, "day")}</span>
+    );
   return (
     <button type="button" className="transaction-row position" onClick={onOpen}>
       <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />
@@ -108,17 +120,17 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
           {status === "open" ? format.amount(quantity) : <span className="badge">{t("common.closed")}</span>}
         </span>
         <span className="clip faint small">
-          {format.date(opened)}
-          {closed !== null && <> – {format.date(closed)}</>}
-          <span className="wide-only"> · </span>
-          {position.peak === "0" ? (
-            <span className="gold">{t("positions.noPurchase")}</span>
-          ) : (
-            <span className="row-days">{countText(daysHeld, "day")}</span>
-          )}
-          {coinId === null && <span className="wide-only"> · {nameOf(assetId)}</span>}
+          <span className="position-dates">
+            {dates}
+            <span className="wide-only"> · </span>
+            {held}
+            {coinId === null && <span className="wide-only"> · {nameOf(assetId)}</span>}
+          </span>
+          <span className="position-column">{nameOf(assetId)}</span>
         </span>
       </span>
+      <span className="position-column row-opened">{dates}</span>
+      <span className="position-column">{held}</span>
       <span className="row-legs">
         <span className={status === "closed" ? "narrow-only" : undefined}>
           <span className={format.moneyTone(shownGain)}>

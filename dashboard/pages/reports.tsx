@@ -22,15 +22,15 @@ export default function ReportsPage() {
           const shownReport = saved.find((report) => report.reportId === reportId) ?? saved[0];
           return (
             <>
+              {saved.length > 1 && (
+                <SavedReports reports={saved} shownId={shownReport?.reportId ?? ""} onShow={setReportId} />
+              )}
               {shownReport === undefined ? (
                 <div className="empty">
                   <p>{t("reports.noReportsYetChooseA")}</p>
                 </div>
               ) : (
                 <ReportView key={shownReport.reportId} report={shownReport} />
-              )}
-              {saved.length > 1 && (
-                <SavedReports reports={saved} shownId={shownReport?.reportId ?? ""} onShow={setReportId} />
               )}
             </>
           );

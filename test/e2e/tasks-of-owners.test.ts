@@ -144,8 +144,8 @@ test("currency and cost basis method are changed with two presses each", slow, a
   expect(await clicks.count()).toBeLessThanOrEqual(2);
   // A report of before keeps its currency in the list, too.
   await begin("/reports");
-  const earlier = page.locator("section", { hasText: "Earlier reports" }).last();
-  if ((await earlier.count()) > 0) expect(await earlier.innerText()).not.toContain("€");
+  const earlier = page.locator("details", { hasText: "Earlier reports" }).last();
+  if ((await earlier.count()) > 0) expect(await earlier.textContent()).not.toContain("€");
   const totals = page.locator(".totals dd");
   await totals.first().waitFor();
   expect((await totals.allInnerTexts()).join(" ")).toMatch(/\$/);

@@ -170,7 +170,6 @@ const phrases: Readonly<Record<string, string>> = {
   "Nothing is taxed if the prices of all sales of the household in a year do not exceed 305 euros. A net loss cannot be carried to another year.":
     "Nichts wird besteuert, wenn die Preise aller Verkäufe des Haushalts in einem Jahr 305 Euro nicht überschreiten. Ein Nettoverlust kann nicht in ein anderes Jahr übertragen werden.",
   "Number of disposals": "Zahl der Veräußerungen",
-  "Of it taxed": "Davon besteuert",
   "Of losses 70 percent are deducted.": "Verluste werden zu 70 Prozent abgezogen.",
   "Old holdings (exempt)": "Altbestand (steuerfrei)",
   "Old holdings in a wallet are sold and transferred before new ones, as the ordinance says in doubt; the owner may choose otherwise.":
@@ -231,6 +230,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Steuer auf Gewinne von Januar bis November wird bis 15. Dezember gezahlt, die auf Gewinne im Dezember bis 31. Januar.",
   "Tax with cess": "Steuer mit Cess",
   "Taxable gain": "Steuerpflichtiger Gewinn",
+  "Taxable income": "Steuerpflichtige Einkünfte",
   "Taxable gains": "Steuerpflichtige Gewinne",
   "Taxable half of the net gain": "Steuerpflichtige Hälfte des Nettogewinns",
   "The cost of a sale is the average of all coins of the kind at that time.":

@@ -37,6 +37,8 @@ export function CertificateHead({ certificate }: { certificate: Certificate }) {
           <p className="soft">
             {t("certificate.askedOn", { count: platforms.size })}
             {past.all > 0 && ` ${t("certificate.pastMoments", { all: past.all, agree: past.agree })}`}
+            {certificate.unverifiable.length > 0 &&
+              ` ${t("certificate.withoutASource", { count: certificate.unverifiable.length })}`}
           </p>
         )}
       </div>

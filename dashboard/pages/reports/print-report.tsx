@@ -6,10 +6,10 @@ import { methodTitles, scopeTitles, totalTexts, type SavedReport } from "../../d
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { Icon } from "../../parts/icon.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { allOf } from "../../parts/lists/export-csv.tsx";
-import { Link, useRouter } from "../../router.tsx";
+import { PaperActions, PaperFacts } from "../../parts/lists/paper.tsx";
+import { useRouter } from "../../router.tsx";
 import { isDisposal, type Item } from "./report-columns.ts";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportTotal } from "./report-total.tsx";
@@ -76,29 +76,12 @@ function Paper({ report }: { report: SavedReport }) {
   ];
   return (
     <>
-      <div className="actions no-print">
-        <button
-          type="button"
-          className="button primary"
-          disabled={rows.data === undefined}
-          onClick={() => print()}
-        >
-          <Icon name="file" size={16} /> {t("reports.printNow")}
-        </button>
-        <Link to={`/reports?report=${encodeURIComponent(report.reportId)}`} className="button">
-          {t("reports.backToReport")}
-        </Link>
-        <span className="faint small">{t("reports.savedAsPdf")}</span>
-      </div>
+      <PaperActions
+        back={`/reports?report=${encodeURIComponent(report.reportId)}`}
+        isReady={rows.data !== undefined}
+      />
       <h1>{t("reports.titleOf", { period: rangeText(report, format.day) })}</h1>
-      <dl className="facts print-facts">
-        {facts.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <PaperFacts facts={facts} />
       <dl className="totals">
         {totalTexts.map(({ key, title, isGain }) => (
           <div key={key}>

@@ -3,9 +3,9 @@ import { useAssets } from "../../data/assets.ts";
 import { typeName } from "../../format/names.ts";
 import type { Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { PaperTable } from "../../parts/lists/paper.tsx";
 import { acquiredBetween, type Disposal, type Item, termTitles } from "./report-columns.ts";
 import { monthName } from "./breakdown-sums.tsx";
-import type { ReactNode } from "react";
 import type { ResultOf } from "../../data/service.ts";
 
 export function Tables({
@@ -73,7 +73,7 @@ function Sums({
       {sums.map(({ key, name, items, unknown, proceeds, fees, cost, realised, income, expenses }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
-          <td>
+          <td className="end">
             {items}
             {unknown > 0 && ` (${t("reports.withoutValue", { count: unknown })})`}
           </td>
@@ -94,6 +94,7 @@ function Disposals({ disposals, format }: { disposals: readonly Disposal[]; form
   return (
     <Sheet
       title={t("reports.disposals")}
+      textColumns={2}
       isShown={disposals.length > 0}
       heads={[
         t("reports.sold"),
@@ -136,6 +137,7 @@ function Valued({ title, items, format }: { title: string; items: readonly Item[
   return (
     <Sheet
       title={title}
+      textColumns={2}
       isShown={items.length > 0}
       heads={[t("reports.date"), t("common.coin"), t("common.amount"), t("reports.kind"), t("common.value")]}
     >
@@ -171,7 +173,7 @@ function OpenLots({ items, format }: { items: readonly Item[]; format: Format })
       {[...coins].map(([symbol, lots]) => (
         <tr key={symbol}>
           <th scope="row">{symbol}</th>
-          <td>{lots.length}</td>
+          <td className="end">{lots.length}</td>
           <td className="end">{format.amount(sumOf(lots.map(({ amount }) => amount)))}</td>
           <td className="end">
             {format.money(sumOf(lots.flatMap((lot) => ("cost" in lot ? [lot.cost] : []))))}
@@ -191,36 +193,16 @@ export type Rows = {
   breakdown: Breakdown;
 };
 
-export function Sheet({
-  title,
-  heads,
-  children,
+function Sheet({
   isShown,
-}: {
-  title: string;
-  heads: readonly string[];
-  children: ReactNode;
-  isShown: boolean;
-}) {
-  if (!isShown) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <table className="table small">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={index < 2 ? undefined : "end"}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  );
+  children,
+  ...table
+}: Omit<Parameters<typeof PaperTable>[0], "note"> & { isShown: boolean }) {
+  return isShown ? (
+    <PaperTable {...table}>
+      <tbody>{children}</tbody>
+    </PaperTable>
+  ) : null;
 }
 
 export function Terms({ terms, format }: { terms: Breakdown["terms"]; format: Format }) {
@@ -240,7 +222,7 @@ export function Terms({ terms, format }: { terms: Breakdown["terms"]; format: Fo
       {terms.map(({ term, lots, proceeds, fees, cost, gain }) => (
         <tr key={term}>
           <th scope="row">{t(termTitles[term])}</th>
-          <td>{lots}</td>
+          <td className="end">{lots}</td>
           <td className="end">{format.money(proceeds)}</td>
           <td className="end">{format.money(fees)}</td>
           <td className="end">{format.money(cost)}</td>

@@ -1,6 +1,7 @@
 import { methodTitles, scopeTitles, type SavedReport } from "../../data/report.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { FoldedReports } from "../../parts/lists/folded-reports.tsx";
 import { ReportTotal } from "./report-total.tsx";
 
 /** The range of a report, in words. */
@@ -33,21 +34,16 @@ export function SavedReports({
   onShow(reportId: string): void;
 }) {
   return (
-    <section className="card">
-      <div className="card-head">
-        <h2>{t("reports.earlierReports")}</h2>
-      </div>
-      <ul className="rows">
-        {reports.map((report) => (
-          <SavedRow
-            key={report.reportId}
-            report={report}
-            isShown={report.reportId === shownId}
-            onShow={onShow}
-          />
-        ))}
-      </ul>
-    </section>
+    <FoldedReports title={t("reports.earlierReports")} count={reports.length}>
+      {reports.map((report) => (
+        <SavedRow
+          key={report.reportId}
+          report={report}
+          isShown={report.reportId === shownId}
+          onShow={onShow}
+        />
+      ))}
+    </FoldedReports>
   );
 }
 

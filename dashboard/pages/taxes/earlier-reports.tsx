@@ -1,6 +1,8 @@
+import { methodTitles } from "../../data/report.ts";
 import type { TaxReport, TaxTexts } from "../../data/tax-report.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { FoldedReports } from "../../parts/lists/folded-reports.tsx";
 
 /** Saved reports, whose figures do not change. */
 export function EarlierTaxReports({
@@ -16,28 +18,25 @@ export function EarlierTaxReports({
 }) {
   const format = useFormat();
   return (
-    <section className="card">
-      <div className="card-head">
-        <h2>{t("taxes.earlierReports")}</h2>
-      </div>
-      <ul className="rows">
-        {reports.map(({ reportId, title, label, at, currency }) => (
-          <li className="row" key={reportId}>
-            <span className="row-main">
-              <button
-                type="button"
-                className="plain-button"
-                aria-current={reportId === shownId}
-                onClick={() => onShow(reportId)}
-              >
-                {texts.of(title)} {label}
-              </button>
-              <span className="faint small">{currency}</span>
+    <FoldedReports title={t("taxes.earlierReports")} count={reports.length}>
+      {reports.map(({ reportId, title, label, at, currency, method }) => (
+        <li className="row" key={reportId}>
+          <span className="row-main">
+            <button
+              type="button"
+              className="plain-button"
+              aria-current={reportId === shownId}
+              onClick={() => onShow(reportId)}
+            >
+              {texts.of(title)} {label}
+            </button>
+            <span className="faint small">
+              {t(methodTitles[method])} · {currency}
             </span>
-            <span className="faint small">{format.moment(at)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </span>
+          <span className="faint small">{format.moment(at)}</span>
+        </li>
+      ))}
+    </FoldedReports>
   );
 }

@@ -3,31 +3,30 @@ import { useEffect, useState } from "react";
 import { useAccount } from "../../data/account.tsx";
 import { methodTitles } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
-import { taxYearLabel, type TaxProfile, type TaxTexts } from "../../data/tax-report.ts";
+import { taxYearLabel, type TaxProfile, type TaxReport, type TaxTexts } from "../../data/tax-report.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
 
-/** Chooses country, year and method, and creates the report. The default country is that of the account's currency. */
-export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: string): void }) {
-  const { baseCurrency } = useAccount();
+/**
+ * Chooses country, year and method, and creates the report. The first choice is that of the shown report; without one, the country of the
+ * account's currency.
+ */
+export function TaxForm({
+  texts,
+  shownReport,
+  onMade,
+}: {
+  texts: TaxTexts;
+  shownReport: TaxReport | undefined;
+  onMade(reportId: string): void;
+}) {
   const profiles = texts.profiles
     .map((profile) => ({ ...profile, name: texts.of(profile.title) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const usualProfile =
-    profiles.find(({ id }) => id === countries[baseCurrency]) ??
-    profiles.find(({ currency }) => currency === baseCurrency) ??
-    profiles[0];
-  const [profileId, setProfileId] = useState<string | null>(null);
-  const profile = profiles.find(({ id }) => id === profileId) ?? usualProfile;
-  const [year, setYear] = useState<string | null>(null);
-  const [method, setMethod] = useState<string | null>(null);
+  const { profile, year, method, setProfileId, setYear, setMethod } = useChoice(profiles, shownReport);
   const { isMaking, make, stop } = useMake(onMade);
   if (profile === undefined) return null;
-  const years = profile.years.toReversed();
-  // The default is the last completed year.
-  const chosenYear = years.find((option) => String(option) === year) ?? years[1] ?? years[0];
-  const chosenMethod = profile.methods.find((option) => option === method) ?? profile.methods[0];
   return (
     <form
       className="filters labelled-filters"
@@ -35,7 +34,7 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
       aria-busy={isMaking}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosenYear !== undefined) make(profile, chosenYear, chosenMethod);
+        if (year !== undefined) make(profile, year, method);
       }}
     >
       <SelectField
@@ -46,15 +45,17 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
       />
       <SelectField
         label={t("taxes.taxYear")}
-        options={years.map((option) => ({ value: String(option), title: taxYearLabel(option, profile) }))}
-        value={String(chosenYear)}
+        options={profile.years
+          .toReversed()
+          .map((option) => ({ value: String(option), title: taxYearLabel(option, profile) }))}
+        value={String(year)}
         onChange={setYear}
       />
       {profile.methods.length > 1 && (
         <SelectField
           label={t("taxes.method")}
           options={profile.methods.map((option) => ({ value: option, title: t(methodTitles[option]) }))}
-          value={chosenMethod ?? "fifo"}
+          value={method ?? "fifo"}
           onChange={setMethod}
         />
       )}
@@ -76,6 +77,39 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
 
 /** The default country of currencies that several countries use. */
 const countries: Readonly<Record<string, string>> = { EUR: "de", JPY: "jp" };
+
+/** What is chosen, until then what the shown report has; a report that is opened or made sets the choice. */
+function useChoice<Profile extends TaxProfile>(
+  profiles: readonly Profile[],
+  shownReport: TaxReport | undefined,
+) {
+  const { baseCurrency } = useAccount();
+  const [profileId, setProfileId] = useState(shownReport?.profile);
+  const [year, setYear] = useState<string | undefined>(shownReport && String(shownReport.year));
+  const [method, setMethod] = useState<string | undefined>(shownReport?.method);
+  const [followedId, setFollowedId] = useState(shownReport?.reportId);
+  if (shownReport !== undefined && shownReport.reportId !== followedId) {
+    setFollowedId(shownReport.reportId);
+    setProfileId(shownReport.profile);
+    setYear(String(shownReport.year));
+    setMethod(shownReport.method);
+  }
+  const profile =
+    profiles.find(({ id }) => id === profileId) ??
+    profiles.find(({ id }) => id === countries[baseCurrency]) ??
+    profiles.find(({ currency }) => currency === baseCurrency) ??
+    profiles[0];
+  const years = profile?.years.toReversed() ?? [];
+  return {
+    profile,
+    // The default is the last completed year.
+    year: years.find((option) => String(option) === year) ?? years[1] ?? years[0],
+    method: profile?.methods.find((option) => option === method) ?? profile?.methods[0],
+    setProfileId,
+    setYear,
+    setMethod,
+  };
+}
 
 function useMake(onMade: (reportId: string) => void) {
   const service = useService();

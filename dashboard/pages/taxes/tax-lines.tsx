@@ -3,11 +3,11 @@ import { useAssets } from "../../data/assets.ts";
 import { useService } from "../../data/service.ts";
 import type { TaxLine, TaxReport, TaxSection, TaxTexts } from "../../data/tax-report.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { countText, typeName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
+import { lineDetail } from "./line-text.ts";
 
 /** The lines of a section, latest first; a line opens its transaction. */
 export function TaxLines({
@@ -80,43 +80,6 @@ function Row({ line, currency, onOpen }: { line: TaxLine; currency: string; onOp
 function figureOf(line: TaxLine): { value: string | null; isSigned: boolean } {
   return "gain" in line ? { value: line.gain, isSigned: true } : { value: line.value, isSigned: false };
 }
-
-/** The rules that matched a disposal with its cost, or the kind of another line. */
-function lineDetail(line: TaxLine, format: Format): string {
-  if ("price" in line)
-    return line.price === null ? t("taxes.noPrice") : t("taxes.priceOf", { price: format.money(line.price) });
-  if ("type" in line) return typeName(line.type);
-  const [only] = line.matches;
-  const denied = line.denied === null ? [] : [t("taxes.denied", { amount: format.money(line.denied) })];
-  const matched =
-    only === undefined || line.matches.length > 1
-      ? [countText(line.matches.length, "lot")]
-      : [
-          t(matchTitles[only.rule]),
-          ...(only.acquired === null ? [] : [t("taxes.acquired", { day: format.day(only.acquired) })]),
-        ];
-  const basis = line.basis === "known" ? [] : [t(basisTitles[line.basis])];
-  const cause =
-    line.cause === "sale" ? [] : [line.cause === "expense" ? t("taxes.expense") : typeName(line.cause)];
-  return [...cause, ...matched, ...denied, ...basis].join(" · ");
-}
-
-const matchTitles = {
-  lot: "taxes.lot",
-  "same-day": "taxes.sameDay",
-  "30-day": "taxes.within30Days",
-  pool: "taxes.averageCost",
-  "four-weeks": "taxes.fourWeeks",
-  "year-average": "taxes.averageOfTheYear",
-  "portfolio-share": "taxes.shareOfThePortfolio",
-  missing: "taxes.noAcquisition",
-} as const;
-
-const basisTitles = {
-  assumed: "taxes.assumedCost",
-  unknown: "taxes.costUnknown",
-  missing: "taxes.partNotAcquired",
-} as const;
 
 function sumsOf(line: TaxLine, format: Format): string {
   if (!("proceeds" in line) || line.proceeds === null) return "";

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useAccountMutation } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useTaskFile } from "../../data/task-file.ts";
@@ -7,8 +6,10 @@ import { useFormat } from "../../format/use-format.ts";
 import { numberText, t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Segments } from "../../parts/segments.tsx";
-import { useSearchChoice } from "../../router.tsx";
+import { Link, useSearchChoice } from "../../router.tsx";
+import { RuleText, rulesOf } from "./rule-text.tsx";
 import { TaxLines } from "./tax-lines.tsx";
+import { TaxTotals } from "./tax-totals.tsx";
 import { TaxWarnings } from "./tax-warnings.tsx";
 import { WalletAllocation } from "./wallet-allocation.tsx";
 
@@ -35,8 +36,7 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
           t("taxes.created", { at: format.moment(report.at) }),
         ].join(" · ")}
       </p>
-      <Totals report={report} rules={rulesOf(profile)} texts={texts} />
-      <RuleText rule={profile?.earlierLosses} texts={texts} />
+      <TaxTotals report={report} profile={profile} texts={texts} />
       <TaxWarnings report={report} />
       {profile?.walletsFrom != null && report.from >= profile.walletsFrom && (
         <WalletAllocation profile={profile} />
@@ -64,67 +64,6 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
   );
 }
 
-type Rule = TaxProfile["rules"][number];
-
-function rulesOf(profile: TaxProfile | undefined): Map<string, Rule> {
-  return new Map(profile?.rules.map((rule) => [rule.id, rule]));
-}
-
-/** The amounts to declare; a title opens its rule. */
-function Totals({
-  report,
-  rules,
-  texts,
-}: {
-  report: TaxReport;
-  rules: ReadonlyMap<string, Rule>;
-  texts: TaxTexts;
-}) {
-  const format = useFormat(report.currency);
-  const [explainedRule, setExplainedRule] = useState<string | null>(null);
-  const isRounded = report.totals.some(({ amount }) => amount !== null && /\.\d{3}/.test(amount));
-  return (
-    <>
-      <dl className="totals tax-totals">
-        {report.totals.map(({ id, title, amount, unit, rule }) => (
-          <div key={id}>
-            <dt>
-              <button
-                type="button"
-                className="plain-button"
-                aria-expanded={explainedRule === id}
-                onClick={() => setExplainedRule(explainedRule === id ? null : id)}
-              >
-                {texts.of(title)}
-              </button>
-            </dt>
-            <dd>
-              <span className="figure">
-                {amount === null
-                  ? t("common.unknown")
-                  : unit === "count"
-                    ? numberText(Number(amount))
-                    : format.money(amount)}
-              </span>
-              {explainedRule === id && <RuleText rule={rules.get(rule)} texts={texts} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {isRounded && <p className="faint small">{t("taxes.totalsAreExact")}</p>}
-    </>
-  );
-}
-
-function RuleText({ rule, texts }: { rule: Pick<Rule, "text" | "source"> | undefined; texts: TaxTexts }) {
-  if (rule === undefined) return null;
-  return (
-    <p className="faint small tax-rule">
-      {texts.of(rule.text)} {rule.source !== "portolan" && <cite>{rule.source}</cite>}
-    </p>
-  );
-}
-
 /** Files for the forms of the country. */
 function Forms({
   report,
@@ -138,7 +77,7 @@ function Forms({
   const mutate = useAccountMutation();
   const { isMaking, make } = useTaskFile();
   return (
-    <div className="filters tax-files" role="group" aria-label={t("taxes.files")}>
+    <div className="filters tax-files no-print" role="group" aria-label={t("taxes.files")}>
       <span className="faint small" aria-hidden="true">
         {t("taxes.files")}
       </span>
@@ -153,6 +92,9 @@ function Forms({
           <Icon name="download" size={16} /> {texts.of(title)}
         </button>
       ))}
+      <Link to={`/taxes/print?report=${encodeURIComponent(report.reportId)}`} className="button small">
+        <Icon name="file" size={16} /> {t("reports.print")}
+      </Link>
     </div>
   );
 }

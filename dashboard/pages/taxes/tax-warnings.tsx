@@ -1,3 +1,4 @@
+import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { TaxReport } from "../../data/tax-report.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,6 +12,7 @@ type Warned = Pick<TaxReport, "warnings" | "currency">;
 export function TaxWarnings({ report }: { report: Warned }) {
   const format = useFormat(report.currency);
   if (report.warnings.length === 0) return null;
+  const lacksRates = report.warnings.some(({ kind }) => kind === "exchangeRates");
   return (
     <ul className="caveats" aria-label={t("taxes.whatTheFiguresRestOn")}>
       {report.warnings.map((warning) => (
@@ -18,7 +20,7 @@ export function TaxWarnings({ report }: { report: Warned }) {
           <span>
             <Icon name="warning" size={16} />{" "}
             <span>
-              {textOf(warning, format, report)} <Remedy kind={warning.kind} />
+              {textOf(warning, format, report)} <Remedy kind={warning.kind} lacksRates={lacksRates} />
             </span>
           </span>
         </li>
@@ -35,7 +37,8 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
     case "missingAcquisitions":
       return t("taxes.missingAcquisitions", values);
     case "unknownCost":
-      return t("taxes.unknownCost", values);
+      // Without known proceeds their sum is zero, which nobody was paid.
+      return t(isNothing(amount) ? "taxes.soldWithUnknownCost" : "taxes.unknownCost", values);
     case "withoutValue":
       return t("taxes.withoutValue", values);
     case "unverifiedHoldings":
@@ -57,8 +60,14 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
   }
 }
 
-/** A link to the page that resolves a warning. */
-function Remedy({ kind }: { kind: Warning["kind"] }) {
+function isNothing(amount: string | null): boolean {
+  return amount === null || isZero(parseDecimal(amount));
+}
+
+/** A link to the page that resolves a warning; missing values that only lack exchange rates are no problem of the data. */
+function Remedy({ kind, lacksRates }: { kind: Warning["kind"]; lacksRates: boolean }) {
+  if (lacksRates && (kind === "unknownCost" || kind === "withoutValue" || kind === "unpricedFees"))
+    return null;
   if (
     kind === "missingAcquisitions" ||
     kind === "unknownCost" ||
@@ -66,7 +75,16 @@ function Remedy({ kind }: { kind: Warning["kind"] }) {
     kind === "unverifiedHoldings" ||
     kind === "unpricedFees"
   )
-    return <Link to="/data-health">{t("taxes.openDataHealth")}</Link>;
-  if (kind === "withdrawals") return <Link to="/transfers">{t("taxes.openTransfers")}</Link>;
+    return (
+      <Link to="/data-health" className="no-print">
+        {t("taxes.openDataHealth")}
+      </Link>
+    );
+  if (kind === "withdrawals")
+    return (
+      <Link to="/transfers" className="no-print">
+        {t("taxes.openTransfers")}
+      </Link>
+    );
   return null;
 }

@@ -20,31 +20,33 @@ export default function TaxesPage() {
       <p className="soft page-lead">{t("taxes.byTheRulesOfYourCountry")}</p>
       <QueryResult of={texts}>
         {(found) => (
-          <>
-            <TaxForm texts={found} onMade={setReportId} />
-            <QueryResult of={reports}>
-              {(saved) => {
-                const shownReport = saved.find((report) => report.reportId === reportId) ?? saved[0];
-                return shownReport === undefined ? (
-                  <div className="empty">
-                    <p>{t("taxes.noReportsYet")}</p>
-                  </div>
-                ) : (
-                  <>
-                    <TaxReportView key={shownReport.reportId} report={shownReport} texts={found} />
-                    {saved.length > 1 && (
-                      <EarlierTaxReports
-                        reports={saved}
-                        shownId={shownReport.reportId}
-                        texts={found}
-                        onShow={setReportId}
-                      />
-                    )}
-                  </>
-                );
-              }}
-            </QueryResult>
-          </>
+          <QueryResult of={reports}>
+            {(saved) => {
+              const shownReport = saved.find((report) => report.reportId === reportId) ?? saved[0];
+              return (
+                <>
+                  <TaxForm texts={found} shownReport={shownReport} onMade={setReportId} />
+                  {shownReport === undefined ? (
+                    <div className="empty">
+                      <p>{t("taxes.noReportsYet")}</p>
+                    </div>
+                  ) : (
+                    <>
+                      {saved.length > 1 && (
+                        <EarlierTaxReports
+                          reports={saved}
+                          shownId={shownReport.reportId}
+                          texts={found}
+                          onShow={setReportId}
+                        />
+                      )}
+                      <TaxReportView key={shownReport.reportId} report={shownReport} texts={found} />
+                    </>
+                  )}
+                </>
+              );
+            }}
+          </QueryResult>
         )}
       </QueryResult>
     </div>

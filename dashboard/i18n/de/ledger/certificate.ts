@@ -10,6 +10,8 @@ const messages: Translation<typeof en> = {
   askedOn_one: "Verglichen mit {{count, number}} Chain oder Börse.",
   askedOn_other: "Verglichen mit {{count, number}} Chains und Börsen.",
   pastMoments: "{{agree, number}} von {{all, number}} früheren Salden stimmen überein.",
+  withoutASource_one: "Für {{count, number}} weiteren Bestand gibt es keine Quelle zum Vergleichen.",
+  withoutASource_other: "Für {{count, number}} weitere Bestände gibt es keine Quelle zum Vergleichen.",
   gaps: "Lücken",
   notes: "Hinweise",
   noCurrentPriceExcludedFrom: "Ohne aktuellen Preis, nicht in Summen enthalten: {{symbols}}.",

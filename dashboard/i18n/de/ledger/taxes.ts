@@ -19,7 +19,7 @@ const messages: Translation<typeof en> = {
   otherYearsNotIncluded: "Verluste anderer Jahre sind nicht enthalten.",
   whatTheFiguresRestOn: "Wovon diese Zahlen abhängen",
   exchangeRatesMissing:
-    "Die Wechselkurse von {{currency}} werden abgerufen. Erstelle den Bericht neu, wenn sie da sind.",
+    "Als dieser Bericht erstellt wurde, fehlten die Wechselkurse von {{currency}}. Deshalb sind die meisten seiner Beträge unbekannt. Sie werden im Hintergrund abgerufen: Erstelle den Bericht neu, wenn sie da sind.",
   missingAcquisitions_one:
     "{{count}} Verkauf über {{amount}} hat keine bekannte Anschaffung. Seine Kosten zählen als null, sein Gewinn ist also zu hoch.",
   missingAcquisitions_other:
@@ -27,6 +27,8 @@ const messages: Translation<typeof en> = {
   unknownCost_one: "{{count}} für {{amount}} verkauftes Lot hat keine bekannten Kosten. Sie zählen als null.",
   unknownCost_other:
     "{{count}} für {{amount}} verkaufte Lots haben keine bekannten Kosten. Sie zählen als null.",
+  soldWithUnknownCost_one: "{{count}} verkauftes Lot hat keine bekannten Kosten. Sie zählen als null.",
+  soldWithUnknownCost_other: "{{count}} verkaufte Lots haben keine bekannten Kosten. Sie zählen als null.",
   withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",
   withoutValue_other: "{{count}} Zeilen haben keinen bekannten Wert. Sie sind in keiner Summe.",
   unverifiedHoldings_one:
@@ -60,6 +62,7 @@ const messages: Translation<typeof en> = {
   priceOf: "zu {{price}}",
   denied: "Verlust von {{amount}} nicht abziehbar",
   acquired: "angeschafft {{day}}",
+  acquiredBetween: "angeschafft {{first}} – {{last}}",
   expense: "Ausgabe",
   lot: "ein Lot",
   sameDay: "gleicher Tag",
@@ -73,6 +76,10 @@ const messages: Translation<typeof en> = {
   costUnknown: "unbekannte Kosten",
   partNotAcquired: "Teil ohne Anschaffung",
   proceedsAndCost: "{{proceeds}} − {{cost}}",
+  titleOf: "Steuerbericht: {{country}} {{year}}",
+  period: "Zeitraum",
+  costFrom: "Kosten aus",
+  sum: "Summe",
   earlierReports: "Frühere Berichte",
   allocationToWallets: "Verteilung der Anschaffungskosten auf Wallets",
   allocationMeaning:

@@ -7,6 +7,8 @@ export default {
   askedOn_one: "Compared with {{count, number}} chain or exchange.",
   askedOn_other: "Compared with {{count, number}} chains and exchanges.",
   pastMoments: "{{agree, number}} of {{all, number}} past balances match.",
+  withoutASource_one: "{{count, number}} more balance has no source to compare it with.",
+  withoutASource_other: "{{count, number}} more balances have no source to compare them with.",
   gaps: "Gaps",
   notes: "Notes",
   noCurrentPriceExcludedFrom: "No current price, excluded from totals: {{symbols}}.",

@@ -16,13 +16,15 @@ export default {
   otherYearsNotIncluded: "Losses of other years are not included.",
   whatTheFiguresRestOn: "What these figures depend on",
   exchangeRatesMissing:
-    "Exchange rates of {{currency}} are being fetched. Create the report again when they are there.",
+    "The exchange rates of {{currency}} were missing when this report was created, so most of its amounts are unknown. They are fetched in the background: create the report again when they are there.",
   missingAcquisitions_one:
     "{{count}} sale of {{amount}} has no known acquisition. Its cost counts as zero, so its gain is too high.",
   missingAcquisitions_other:
     "{{count}} sales of {{amount}} have no known acquisition. Their cost counts as zero, so their gain is too high.",
   unknownCost_one: "{{count}} lot sold for {{amount}} has no known cost. It counts as zero.",
   unknownCost_other: "{{count}} lots sold for {{amount}} have no known cost. It counts as zero.",
+  soldWithUnknownCost_one: "{{count}} lot that was sold has no known cost. It counts as zero.",
+  soldWithUnknownCost_other: "{{count}} lots that were sold have no known cost. It counts as zero.",
   withoutValue_one: "{{count}} line has no known value. It is in no total.",
   withoutValue_other: "{{count}} lines have no known value. They are in no total.",
   unverifiedHoldings_one:
@@ -56,6 +58,7 @@ export default {
   priceOf: "at {{price}}",
   denied: "loss of {{amount}} denied",
   acquired: "acquired {{day}}",
+  acquiredBetween: "acquired {{first}} – {{last}}",
   expense: "expense",
   lot: "one lot",
   sameDay: "same day",
@@ -69,6 +72,10 @@ export default {
   costUnknown: "unknown cost",
   partNotAcquired: "part without acquisition",
   proceedsAndCost: "{{proceeds}} − {{cost}}",
+  titleOf: "Tax report: {{country}} {{year}}",
+  period: "Period",
+  costFrom: "Cost from",
+  sum: "Sum",
   earlierReports: "Earlier reports",
   allocationToWallets: "Allocation of basis to wallets",
   allocationMeaning:

@@ -81,10 +81,10 @@ export const de: TaxProfile = {
     const income = figures.values("income").value;
     return [
       moneyTotal("net", "Net gain of private sales", "taxable", net),
-      moneyTotal("taxed", "Of it taxed", "limit", amountIfAtLimit(net, saleLimit(year))),
+      moneyTotal("taxed", "Taxable gain", "limit", amountIfAtLimit(net, saleLimit(year))),
       moneyTotal("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
       moneyTotal("income", "Income", "income", income),
-      moneyTotal("income-taxed", "Of it taxed", "income-limit", amountIfAtLimit(income, incomeLimit)),
+      moneyTotal("income-taxed", "Taxable income", "income-limit", amountIfAtLimit(income, incomeLimit)),
     ];
   },
   forms: [anlageSo],

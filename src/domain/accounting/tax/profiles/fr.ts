@@ -59,7 +59,7 @@ export const fr: TaxProfile = {
       moneyTotal("gains", "Gains in the year, before losses", "share", gains),
       moneyTotal("losses", "Losses in the year", "share", losses),
       moneyTotal("net", "Net gain", "share", net),
-      moneyTotal("taxed", "Of it taxed", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
+      moneyTotal("taxed", "Taxable gain", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
       moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },

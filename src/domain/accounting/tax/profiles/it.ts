@@ -58,9 +58,14 @@ export const it: TaxProfile = {
       moneyTotal("proceeds", "Total proceeds", "lifo", proceeds),
       moneyTotal("cost", "Total costs", "lifo", cost),
       moneyTotal("net", "Net gain", "lifo", net),
-      moneyTotal("taxed", "Of it taxed", "allowance", excessOver(gain, allowance)),
+      moneyTotal("taxed", "Taxable gain", "allowance", excessOver(gain, allowance)),
       moneyTotal("income", "Income", "income", income),
-      moneyTotal("income-taxed", "Of it taxed", "allowance", excessOver(income, excessOver(allowance, gain))),
+      moneyTotal(
+        "income-taxed",
+        "Taxable income",
+        "allowance",
+        excessOver(income, excessOver(allowance, gain)),
+      ),
     ];
   },
   forms: [gainsCsv],
