@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
+import { programOf } from "../support/service/program.ts";
 import { startService, temporaryFolder } from "../support/service/service.ts";
 
 const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
@@ -63,6 +65,28 @@ test.skipIf(!hasLimits)(
       sql.close();
     } finally {
       await service.end("SIGKILL");
+      folder.remove();
+    }
+  },
+);
+
+test.skipIf(!hasLimits)(
+  "a first start on a full disk leaves no part of a master key, so that the next one succeeds (needs prlimit)",
+  { timeout: 120_000 },
+  async () => {
+    const folder = temporaryFolder();
+    try {
+      const env = { PATH: process.env["PATH"], HOME: folder.path, DATA_LOCATION: folder.path, PORT: "0" };
+      const words = ["--fsize=10:unlimited", process.execPath, ...programOf("main")];
+      const cwd = resolve(import.meta.dirname, "../..");
+      const first = spawnSync("prlimit", words, { cwd, env, encoding: "utf8", timeout: 60_000 });
+      expect(first.status).toBe(1);
+      expect(first.stderr).toMatch(/jwt-secret cannot be written .* make room on the disk/);
+      expect(readdirSync(join(folder.path, "auth"))).toEqual([]);
+      const service = await startService(folder.path);
+      await service.signIn();
+      expect(await service.end("SIGTERM")).toBe(0);
+    } finally {
       folder.remove();
     }
   },

@@ -131,7 +131,7 @@ function link(from: string, to: string): void {
 }
 
 /** Makes a new name survive a power cut. Windows does not support it. */
-function flushDirectory(directory: string): void {
+export function flushDirectory(directory: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(directory, "r");
   try {

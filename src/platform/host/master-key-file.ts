@@ -1,13 +1,28 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { ConfigError } from "../../config/config.ts";
+import { messageOf } from "../../errors/app-error.ts";
 import { createOwner } from "../../store/server/owner.ts";
 import { makeDataFolders } from "./data-folders.ts";
+import { flushDirectory } from "./files.ts";
 import { openSql } from "../sqlite/open-sql.ts";
 
 const folderOf = (dataLocation: string): string => join(dataLocation, "auth");
 const pathOf = (dataLocation: string): string => join(folderOf(dataLocation), "jwt-secret");
 const nextPathOf = (dataLocation: string): string => `${pathOf(dataLocation)}.next`;
+const serverDatabaseOf = (dataLocation: string): string => join(dataLocation, "databases", "server.sqlite");
 
 /**
  * The master key stored in the data directory. Two programs that start simultaneously get the same one: the second reads the first one's.
@@ -16,12 +31,51 @@ const nextPathOf = (dataLocation: string): string => `${pathOf(dataLocation)}.ne
 export function readOrCreateMasterKey(dataLocation: string): string {
   const path = pathOf(dataLocation);
   makeDataFolders(dataLocation);
-  try {
-    writeFileSync(path, newMasterKey(), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
+  // Left by a start of an earlier version on a full disk. Nothing is sealed without the server's database.
+  if (existsSync(path) && statSync(path).size === 0 && !existsSync(serverDatabaseOf(dataLocation)))
+    rmSync(path);
+  if (!existsSync(path)) writeNewKey(path);
   return readMasterKey(isNextInUse(dataLocation) ? nextPathOf(dataLocation) : path);
+}
+
+/** The file has its name only once the whole key is on the disk, so that neither a full disk nor a power cut leaves a part of it. */
+function writeNewKey(path: string): void {
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    writeToDisk(draft, newMasterKey());
+    publish(draft, path);
+    flushDirectory(dirname(path));
+  } catch (cause) {
+    throw new ConfigError(
+      `${path} cannot be written (${messageOf(cause)}): make room on the disk, or give this user access to it.`,
+      { cause },
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Does not replace the key of a program that started at the same time. */
+function publish(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (existsSync(path)) return;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOSPC") throw error;
+    // Some file systems have no hard links.
+    renameSync(draft, path);
+  }
+}
+
+function writeToDisk(path: string, text: string): void {
+  const file = openSync(path, "w", 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 export function newMasterKey(): string {
@@ -39,13 +93,7 @@ export async function replaceMasterKey(
 ): Promise<void> {
   // A key in use must not be overwritten.
   if (isNextInUse(dataLocation)) renameSync(nextPathOf(dataLocation), pathOf(dataLocation));
-  const file = openSync(nextPathOf(dataLocation), "w", 0o600);
-  try {
-    writeFileSync(file, next);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  writeToDisk(nextPathOf(dataLocation), next);
   await reseal();
   renameSync(nextPathOf(dataLocation), pathOf(dataLocation));
 }
@@ -53,7 +101,7 @@ export async function replaceMasterKey(
 /** Whether the secrets are sealed under the pending key. */
 function isNextInUse(dataLocation: string): boolean {
   const next = nextPathOf(dataLocation);
-  const database = join(dataLocation, "databases", "server.sqlite");
+  const database = serverDatabaseOf(dataLocation);
   if (!existsSync(next) || !existsSync(database)) return false;
   const sql = openSql(database, { readonly: true });
   try {
