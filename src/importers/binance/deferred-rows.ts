@@ -150,7 +150,7 @@ export function isSwap({ operation }: Pick<StatementRow, "operation">): boolean 
   return operation.kind === "convert" && operation.family === "token swap";
 }
 
-function isPairable({ name }: StatementRow): boolean {
+function isPairable({ name }: Pick<StatementRow, "name">): boolean {
   return /^(?:(?:binance )?convert|buy crypto with fiat|sell crypto to fiat)$/i.test(name.trim());
 }
 
