@@ -13,8 +13,8 @@ import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
-import { inEnglish } from "./revolut/statement-languages.ts";
-import { statementTrades, moneyReader, type Common } from "./revolut/statement-trades.ts";
+import { inEnglish } from "../revolut/statement-languages.ts";
+import { statementTrades, moneyReader, type Common } from "../revolut/statement-trades.ts";
 
 const exchange = "revolut";
 const platform = `exchange:${exchange}`;

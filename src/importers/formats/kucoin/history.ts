@@ -1,5 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
-import { refuseTax } from "./refuse-tax.ts";
+import { refuseTax } from "../../kucoin/refuse-tax.ts";
 
 /** Fills; the time column's name has the zone. Fees are charged on top in their own currency. */
 export const kucoinFills = defineFormat({

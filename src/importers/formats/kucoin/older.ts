@@ -1,5 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
-import { refuseTax } from "./refuse-tax.ts";
+import { refuseTax } from "../../kucoin/refuse-tax.ts";
 
 const platform = "exchange:kucoin";
 /** Older files use UTC+8, the site's time zone at that time. */

@@ -1,4 +1,4 @@
-import type { DecidedRow } from "../../engine/format.ts";
+import type { DecidedRow } from "../engine/format.ts";
 
 /** KuCoin's files state an amount of tax, but not its coin. */
 export function refuseTax({ hasAmount }: DecidedRow<"tax">): { refuse: string } | undefined {

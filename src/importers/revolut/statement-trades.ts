@@ -10,14 +10,14 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../../../domain/money/decimal.ts";
-import { isFiat } from "../../../domain/catalog/exchange-assets.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
-import { fileNote, type FileNote } from "../../file-note.ts";
-import { RowError, type Row } from "../../importer.ts";
-import { rowReason } from "../../row-reason.ts";
-import type { ExchangeCoins } from "../../reading/exchange-coins.ts";
-import { sumAt, type Sum } from "../../reading/sums.ts";
+} from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
+import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
+import type { ExchangeCoins } from "../reading/exchange-coins.ts";
+import { sumAt, type Sum } from "../reading/sums.ts";
 
 export type Common = Omit<ReportedTransaction, "type" | "legs">;
 type CellOf = (row: Row, column: string) => string;
