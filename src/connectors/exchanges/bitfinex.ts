@@ -46,7 +46,7 @@ const descriptions: [RegExp, given: TransactionType, taken: TransactionType][] =
   [/staking (?:reward|payment)|reward/i, "reward", "other"],
   [/^(?:settlement|position|used margin funding|funding event|derivatives?)/i, "derivative", "derivative"],
   [/airdrop|fork|distribution|snapshot/i, "airdrop", "other"],
-  [/affiliate|rebate|unused|earned fee/i, "reward", "other"],
+  [/affiliate|rebate|earned fee/i, "reward", "other"],
   [/fee|charge/i, "other", "fee"],
 ];
 
