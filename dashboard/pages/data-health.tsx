@@ -5,6 +5,7 @@ import type { Issue, Page } from "../data/records.ts";
 import { useService } from "../data/service.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { DismissedIssues } from "./data-health/dismissed-issues.tsx";
 import { useFetchResult } from "./data-health/fetch-result.ts";
@@ -19,7 +20,7 @@ export default function DataHealthPage() {
   const { answer, shown } = useOpenIssues();
   const mutate = useAccountMutation();
   const service = useService();
-  const { name: accountName } = useAccount();
+  const { name: accountName, transactions } = useAccount();
   const { say, fail } = useNotify();
   const follow = useFetchResult();
   const mayWrite = accessIncludes(useAccess(), "write");
@@ -60,12 +61,16 @@ export default function DataHealthPage() {
       <QueryResult of={answer}>
         {(latest) => {
           const { items, total } = shown ?? latest;
-          return items.length === 0 ? (
-            <div className="empty">
-              <Icon name="check" />
-              <p>{t("dataHealth.noIssuesFound")}</p>
-            </div>
-          ) : (
+          if (items.length === 0)
+            return transactions === 0 ? (
+              <NoDataYet text={t("dataHealth.nothingToCheckYet")} />
+            ) : (
+              <div className="empty">
+                <Icon name="check" />
+                <p>{t("dataHealth.noIssuesFound")}</p>
+              </div>
+            );
+          return (
             <>
               {groupsOf(items).map((group) => (
                 <IssueGroup key={group.kind} group={group} />

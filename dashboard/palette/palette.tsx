@@ -21,11 +21,14 @@ const maxTransactions = 6;
 /** The minimum number of letters for a search of transactions. */
 const minLetters = 2;
 
-/** Searches pages, coins, wallets, transactions and actions, and opens the chosen one. */
-export default function Palette({ onClose }: { onClose(): void }) {
+/**
+ * Searches pages, coins, wallets, transactions and actions, and opens the chosen one. The search begins with what was typed before the palette
+ * was loaded.
+ */
+export default function Palette({ onClose, typedBefore }: { onClose(): void; typedBefore(): string }) {
   const modal = useModal(onClose);
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typedBefore);
   const [at, setAt] = useState(0);
   const sections = useSections(text.trim());
   const items = sections.flatMap((section) => section.items);

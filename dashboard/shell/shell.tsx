@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
 import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
+import { useLinkState } from "../data/live.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { chainNames } from "../format/chain-names.ts";
 import { Placeholder } from "../parts/query-result.tsx";
@@ -14,6 +15,7 @@ import { assetPath, Link, useRouter } from "../router.tsx";
 import { routes, type Route as PageRoute } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { PageLink } from "./page-link.tsx";
+import { Search } from "./search.tsx";
 import { StatusStrip } from "./status-strip.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
@@ -25,8 +27,6 @@ const UnusableAccount = lazyPart(
   "backups",
   "settings",
 );
-const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
-const Shortcuts = lazyPart(() => import("../palette/shortcuts.tsx"), "palette");
 
 /** Pages that work even if the account's database cannot be opened. */
 const withoutAccount = new Set(["/portfolios", "/security", "/settings"]);
@@ -63,7 +63,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
       <main id="main" ref={main} tabIndex={-1}>
         <ReadOnlyNotice />
         <Boundary key={path}>
-          <PartBoundary fallback={<Placeholder lines={10} />}>
+          <PartBoundary fallback={<LoadingPage />}>
             {problem !== undefined && !withoutAccount.has(path) ? (
               <UnusableAccount problem={statedErrorText({ message: problem, wording: problemWording })} />
             ) : isEmpty ? (
@@ -183,49 +183,17 @@ function Quick() {
   );
 }
 
-/** What a key event opens. Single-key shortcuts are ignored in fields and over dialogs. */
-function openedBy(
-  event: KeyboardEvent,
-  { hasSingleKeys }: { hasSingleKeys: boolean },
-): "search" | "shortcuts" | null {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey) return key === "k" ? "search" : null;
-  const isTyping = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
-  if (!hasSingleKeys || isTyping || event.altKey) return null;
-  return key === "/" ? "search" : key === "?" ? "shortcuts" : null;
-}
-
-/** Opens the command palette by its button, Ctrl+K, Cmd+K or `/`, and the list of shortcuts by `?`. */
-function Search() {
-  const [opened, setOpened] = useState<"search" | "shortcuts" | null>(null);
-  const { singleKeys } = usePreferences();
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const opens = openedBy(event, { hasSingleKeys: singleKeys });
-      if (opens === null) return;
-      event.preventDefault();
-      setOpened(opens);
-    };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
-  }, [singleKeys]);
-  const close = (): void => setOpened(null);
+/** In the place of a page whose code is being loaded, which waits while the service does not respond. */
+function LoadingPage() {
+  const isLost = useLinkState() === "lost";
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpened("search")}
-      >
-        <Icon name="search" />
-        <span>{t("shell.search")}</span>
-      </button>
-      {opened !== null && (
-        <PartBoundary fallback={null}>
-          {opened === "search" ? <Palette onClose={close} /> : <Shortcuts onClose={close} />}
-        </PartBoundary>
+      {isLost && (
+        <p className="soft" role="status">
+          {t("shell.thePageOpensOnceTheServiceAnswers")}
+        </p>
       )}
+      <Placeholder lines={10} />
     </>
   );
 }

@@ -321,6 +321,7 @@ test("the page shows that the service is gone and reconnects when it is back", s
     await page.getByText("The service is not responding").waitFor();
     // A page that was never fetched before is waited for, too.
     await page.getByRole("link", { name: "Transfers" }).first().click();
+    await page.getByText("This page opens as soon as the service answers.").waitFor();
   });
   await page.getByText("The service is not responding").waitFor({ state: "detached", timeout: 30_000 });
   await page.getByRole("heading", { name: "Linked" }).waitFor();

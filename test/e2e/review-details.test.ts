@@ -366,6 +366,8 @@ test("pages of an account without data say so, and lead to adding some", slow, a
     ["/performance", "Returns appear once there are transactions."],
     ["/positions", "No positions yet."],
     ["/audit-log", "No balance changes yet."],
+    // Nothing was checked, so nothing is said to be in order.
+    ["/data-health", "Nothing to check yet: this account has no transactions."],
   ] as const) {
     await follow(page, path);
     await page.locator(".empty").getByText(text).waitFor();
@@ -373,6 +375,25 @@ test("pages of an account without data say so, and lead to adding some", slow, a
       "/import",
     );
   }
+});
+
+test("search and hiding amounts are in sight below the navigation, at any usual height", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/holdings");
+  for (const height of [760, 800, 900, 961, 985, 1_000, 1_080, 1_200]) {
+    await page.setViewportSize({ width: 1_280, height });
+    const edgeOf = (selector: string, edge: "top" | "bottom"): Promise<number> =>
+      page.evaluate(([of, side]) => document.querySelector(of)?.getBoundingClientRect()[side] ?? Infinity, [
+        selector,
+        edge,
+      ] as const);
+    await expect
+      .poll(async () => (await edgeOf(".quick", "bottom")) <= (await edgeOf(".strip", "top")), {
+        message: String(height),
+      })
+      .toBe(true);
+  }
+  await page.setViewportSize({ width: 1_280, height: 860 });
 });
 
 test("without a price of any coin, returns are not zero but unknown", slow, async () => {

@@ -57,6 +57,31 @@ test("pages, coins, wallets and actions are found and opened with the keyboard a
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+test("what is typed while the palette is being loaded is searched for", slow, async () => {
+  const { page } = await world.open();
+  await enter(page);
+  await page.locator(".worth-figure").waitFor();
+  // Its code and its texts.
+  let [ask, allow] = [(): void => {}, (): void => {}];
+  const isAsked = new Promise<void>((resolve) => (ask = resolve));
+  const isAllowed = new Promise<void>((resolve) => (allow = resolve));
+  await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
+    ask();
+    await isAllowed;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await isAsked;
+  await page.keyboard.type("hold");
+  allow();
+  const field = page.getByRole("combobox", { name: "Search everything" });
+  await expect.poll(() => field.inputValue()).toBe("hold");
+  await page.keyboard.type("ings");
+  await page.getByRole("option", { name: "Holdings" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Holdings", level: 1 }).waitFor();
+});
+
 test("a transaction is found by its hash, by its id and by its note", slow, async () => {
   const { page } = visit;
   const { items } = (await world.service.rpc("transactions.list", {

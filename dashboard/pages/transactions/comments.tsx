@@ -28,29 +28,31 @@ export default function Comments({ transactionId }: { transactionId: string }) {
     <section aria-labelledby="comments" className="stack">
       <h3 id="comments">{t("edits.comments")}</h3>
       <QueryResult of={comments} lines={1}>
-        {({ items }) => (
-          <ul className="rows">
-            {items.map(({ id, author, isOwn, text, at }) => (
-              <li key={id} className="row account-row">
-                <span className="row-main">
-                  <span>{text}</span>
-                  <span className="faint small">
-                    {author} · {format.ago(at, now)}
+        {({ items }) =>
+          items.length > 0 && (
+            <ul className="rows">
+              {items.map(({ id, author, isOwn, text, at }) => (
+                <li key={id} className="row account-row">
+                  <span className="row-main">
+                    <span>{text}</span>
+                    <span className="faint small">
+                      {author} · {format.ago(at, now)}
+                    </span>
                   </span>
-                </span>
-                {isOwn && (
-                  <button
-                    type="button"
-                    className="button small quiet"
-                    onClick={() => void mutate("comments.delete", { id }).catch(fail)}
-                  >
-                    {t("common.delete")}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+                  {isOwn && (
+                    <button
+                      type="button"
+                      className="button small quiet"
+                      onClick={() => void mutate("comments.delete", { id }).catch(fail)}
+                    >
+                      {t("common.delete")}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </QueryResult>
       <IfAllowed access="comment">
         <form className="form" onSubmit={(event) => void add(event)}>

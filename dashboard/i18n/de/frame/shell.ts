@@ -22,6 +22,7 @@ const messages: Translation<typeof en> = {
   search: "Suchen",
   status: "Status",
   connecting: "Verbinden …",
+  thePageOpensOnceTheServiceAnswers: "Diese Seite öffnet sich, sobald der Dienst antwortet.",
   theServiceIsNotResponding: "Der Dienst antwortet nicht. Neuer Versuch …",
   theAccountIsMoving: "Das Konto zieht auf einen anderen Knoten um. Neuer Versuch …",
   notKept: "In diesem Browser nicht gespeichert. Es lädt, sobald der Dienst wieder da ist.",

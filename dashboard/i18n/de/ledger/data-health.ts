@@ -37,6 +37,7 @@ const messages: Translation<typeof en> = {
     "In deinen Daten gefundene Probleme. Sie werden geschlossen, sobald sie behoben sind.",
   sameCause: "Gleiche Ursache:",
   shownOf: "Die {{shown, number}} neuesten von {{count, number}} Problemen.",
+  nothingToCheckYet: "Noch nichts zu prüfen: Dieses Konto hat keine Transaktionen.",
   noIssuesFound: "Keine Probleme gefunden.",
   adjustAllQuestion_one: "{{count, number}} Korrektur buchen?",
   adjustAllQuestion_other: "{{count, number}} Korrekturen buchen?",

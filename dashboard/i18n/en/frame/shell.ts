@@ -19,6 +19,7 @@ export default {
   search: "Search",
   status: "Status",
   connecting: "Connecting…",
+  thePageOpensOnceTheServiceAnswers: "This page opens as soon as the service answers.",
   theServiceIsNotResponding: "The service is not responding. Retrying…",
   theAccountIsMoving: "The account is moving to another node. Retrying…",
   notKept: "Not kept in this browser. It loads when the service is back.",

@@ -33,6 +33,7 @@ export default {
   problemsFoundInYourData: "Problems found in your data. They close once fixed.",
   sameCause: "Same cause:",
   shownOf: "Showing the {{shown, number}} most recent of {{count, number}} issues.",
+  nothingToCheckYet: "Nothing to check yet: this account has no transactions.",
   noIssuesFound: "No issues found.",
   adjustAllQuestion_one: "Add {{count, number}} adjustment?",
   adjustAllQuestion_other: "Add {{count, number}} adjustments?",
