@@ -6,9 +6,13 @@ type Issue = core.$ZodIssue;
 /** What an input that a schema refuses lacks: the path to it, and the problem with its values apart, so that it can be said in another language. */
 export type InputProblem = { path: string; message: string; wording: Wording };
 
-/** The problems of a refused input in words. `message` is that of the schema's library. */
+/** A wrong list has a problem for each of its items. */
+const maxProblems = 100;
+const maxKeys = 20;
+
+/** The first problems of a refused input in words. `message` is that of the schema's library. */
 export function inputProblems({ issues }: ZodError, input: unknown): InputProblem[] {
-  return issues.map((issue) => {
+  return issues.slice(0, maxProblems).map((issue) => {
     const path = issue.path.map(String).join(".");
     return { path, message: issue.message, wording: problemWording(issue, path, input) };
   });
@@ -45,8 +49,8 @@ function problemWording(issue: Issue, path: string, input: unknown): Wording {
       });
     case "unrecognized_keys":
       return path === ""
-        ? msg`There is no field ${issue.keys.join(", ")}`
-        : msg`${path} has no field ${issue.keys.join(", ")}`;
+        ? msg`There is no field ${listOf(issue.keys)}`
+        : msg`${path} has no field ${listOf(issue.keys)}`;
     case "invalid_union":
       return unionWording(issue, path, input);
     default:
@@ -75,6 +79,10 @@ function unionWording(issue: core.$ZodIssueInvalidUnion, path: string, input: un
     return msg`${path === "" ? msg`The input` : path} does not have the required form`;
   const fullPath = [...issue.path, ...inner.path];
   return problemWording({ ...inner, path: fullPath }, fullPath.map(String).join("."), input);
+}
+
+function listOf(keys: readonly string[]): string {
+  return keys.slice(0, maxKeys).join(", ") + (keys.length > maxKeys ? " …" : "");
 }
 
 function oneOf(place: string | Wording, values: readonly unknown[]): Wording {

@@ -22,3 +22,11 @@ test.each([nested(65), nested(1_000_000), '{"a":'.repeat(70) + "1" + "}".repeat(
 test.each(["", "{", '{"a":1,}', `"${"x".repeat(100)}`, "undefined"])("%j is not JSON", (text) =>
   expect(() => parseJson(text, "The body")).toThrow("The body is not JSON."),
 );
+
+test("more lists and objects than any request has are refused before they are parsed", () => {
+  const list = (count: number): string => `[${Array.from({ length: count - 1 }, () => "{}").join(",")}]`;
+  expect(parseJson(list(100_000), "The body")).toHaveLength(99_999);
+  expect(() => parseJson(list(100_001), "The body")).toThrow(
+    "The body has more than 100000 lists and objects.",
+  );
+});

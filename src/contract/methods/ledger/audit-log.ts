@@ -3,16 +3,17 @@ import { moment } from "../../moment.ts";
 import { operations } from "../../../domain/ledger/transaction.ts";
 import { accountInput, pageInput, page, auditEntry, changeEvent } from "../../records.ts";
 import { accountContract, subscriptionContract } from "../../method-contract.ts";
+import { maxNamed } from "./transaction-inputs.ts";
 
 export const filter = z.strictObject({
   from: moment.optional(),
   to: moment.optional(),
-  wallets: z.array(z.string()).optional(),
-  platforms: z.array(z.string()).optional(),
+  wallets: z.array(z.string()).max(maxNamed).optional(),
+  platforms: z.array(z.string()).max(maxNamed).optional(),
   assetId: z.string().optional(),
   coinId: z.string().optional(),
   transactionId: z.string().optional(),
-  operations: z.array(z.enum(operations)).optional(),
+  operations: z.array(z.enum(operations)).max(maxNamed).optional(),
 });
 
 /** Every change of every balance. */

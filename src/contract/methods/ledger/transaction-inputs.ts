@@ -4,6 +4,9 @@ import { isAmount, isNegative, isZero, parseDecimal } from "../../../domain/mone
 import { at, currency, leg, namedAsset, statedDecimal, statedValue } from "../../records.ts";
 import { transactionId } from "../../transaction-id.ts";
 
+/** Maximum of names in one condition of a filter. */
+export const maxNamed = 1_000;
+
 export const longText = z.string().max(10_000);
 
 export const shortText = z.string().min(1).max(200);

@@ -27,6 +27,7 @@ import {
   shortText,
   splitParts,
   tagNames,
+  maxNamed,
   type,
 } from "./transaction-inputs.ts";
 import { accountContract, subscriptionContract } from "../../method-contract.ts";
@@ -36,12 +37,12 @@ const limit = statedDecimal.refine((amount) => !amount.startsWith("-"), "is belo
 export const transactionFilter = z.strictObject({
   from: moment.optional(),
   to: moment.optional(),
-  types: z.array(type).optional(),
-  wallets: z.array(z.string()).optional(),
-  platforms: z.array(z.string()).optional(),
+  types: z.array(type).max(maxNamed).optional(),
+  wallets: z.array(z.string()).max(maxNamed).optional(),
+  platforms: z.array(z.string()).max(maxNamed).optional(),
   assetId: z.string().optional(),
   coinId: z.string().optional(),
-  tags: z.array(z.string()).optional(),
+  tags: z.array(z.string()).max(maxNamed).optional(),
   text: z.string().max(400).optional(),
   sourceId: z.string().optional(),
   status: z.enum(transactionStatuses).optional(),

@@ -95,10 +95,10 @@ function walletConditions(sql: Sql, { wallets, platforms }: TransactionFilter): 
       }),
     );
   if (wallets !== undefined) {
-    const names = wallets.map(canonicalHex);
-    const keys = keysWhere("wallet", names);
+    const names = new Set(wallets.map(canonicalHex));
+    const keys = keysWhere("wallet", [...names]);
     conditions.push((block, matches) => {
-      const walletRows = namedRows(block, "legWallets", new Set(names));
+      const walletRows = namedRows(block, "legWallets", names);
       const numbers = block.numbers("wallets");
       return byRow(() => (row) => keys.has(numbers[row] ?? 0) || walletRows.has(row))(block, matches);
     });

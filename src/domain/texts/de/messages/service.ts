@@ -223,6 +223,8 @@ const messages: Readonly<Record<string, string>> = {
   "system.methods lists them.": "system.methods listet sie auf.",
   "{0} does not answer as an identity provider. Check OIDC_ISSUER, and that this machine reaches it.":
     "{0} antwortet nicht wie ein Identitätsanbieter. Prüfe OIDC_ISSUER, und ob dieser Rechner ihn erreicht.",
+  "{0} has more than {1} lists and objects. Send less in one request.":
+    "{0} hat mehr als {1} Listen und Objekte. Sende weniger in einer Anfrage.",
   "{0} is nested more than {1} levels deep. Send it with fewer levels.":
     "{0} ist mehr als {1} Ebenen tief verschachtelt. Sende weniger Ebenen.",
   "{0} is not JSON. Check its syntax.": "{0} ist kein JSON. Prüfe die Syntax.",
