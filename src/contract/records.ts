@@ -140,7 +140,7 @@ export const transaction = z.strictObject({
     .string()
     .optional()
     .describe(
-      "the other half of a transfer: of an arrival its departure, of a departure its (first) arrival",
+      "the other half of a transfer: of an arrival its (first) departure, of a departure its first arrival, on its own chain if there is one",
     ),
   linkedTransactionIds: z
     .array(z.string())

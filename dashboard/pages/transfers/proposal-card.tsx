@@ -75,11 +75,15 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
 function Difference({ halves }: { halves: readonly Transaction[] }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const departure = halves.find(({ legs }) => legs.some(({ direction }) => direction === "out"));
-  const arrivals = halves.filter((half) => half !== departure);
+  const departures = halves.filter(({ legs }) => legs.some(({ direction }) => direction === "out"));
+  const arrivals = halves.filter((half) => !departures.includes(half));
+  const [departure] = departures;
   const last = arrivals.at(-1);
   if (departure === undefined || last === undefined) return null;
-  const fee = feeOf({ transaction: departure, arrivals, value: null });
+  const sent = { ...departure, legs: departures.flatMap(({ legs }) => legs) };
+  // What a departure is already linked to arrived, too.
+  const isWhole = departures.every(({ linkedTransactionId }) => linkedTransactionId === undefined);
+  const fee = isWhole ? feeOf({ transaction: sent, arrivals, value: null }) : null;
   const gap = last.at - departure.at;
   return (
     <p className="soft small">

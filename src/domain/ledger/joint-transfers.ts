@@ -1,6 +1,7 @@
 import { compareText } from "../../lib/compare-text.ts";
 import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
 import type { Half } from "./same-hash-links.ts";
+import type { JointInputs } from "./transaction.ts";
 
 type Side = { half: TimedHalf; direction: "in" | "out"; assetId: string; amounts: string[] };
 type TimedHalf = Half & { at: number };
@@ -38,6 +39,12 @@ export function jointLinksOf(
     ...departures.map(({ half }) => [half.id, into.half.id] as const),
     ...arrivals.map(({ half }) => [half.id, from.half.id] as const),
   ]);
+}
+
+/** The fee of a transaction that several wallets paid; `undefined` unless these wallets paid all its inputs. */
+export function networkFeeOf(inputs: readonly JointInputs[]): string | undefined {
+  const [first] = inputs;
+  return first !== undefined && sumOf(inputs.map(({ own }) => own)) === first.all ? first.fee : undefined;
 }
 
 /** What a half sends or receives; `undefined` if it does both or neither, or states the fee: then it paid all inputs alone. */

@@ -154,7 +154,7 @@ export type Transaction = {
   status: TransactionStatus;
   sources: TransactionSource[];
   hidden: boolean;
-  /** The other half of a transfer: of an arrival its departure, of a departure its first arrival. */
+  /** The other half of a transfer: of an arrival its first departure, of a departure its first arrival (on its chain, if one is). */
   linkedTransactionId?: string;
   /** All arrivals of a departure that arrived in several parts, by time; all departures of an arrival that left in several parts. */
   linkedTransactionIds?: string[];

@@ -13,18 +13,22 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 import type { Leg } from "./transaction.ts";
 
-/** A transaction that is said to be one half of a transfer. */
-export type End = { id: string; legs: readonly Leg[] };
+/**
+ * A transaction that is said to be one half of a transfer. `payment`: the hash of a chain where several wallets may pay inputs of one
+ * transaction.
+ */
+export type End = { id: string; legs: readonly Leg[]; payment?: string | undefined };
 export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };
 
 /**
- * Determines the departure and the arrivals of a transfer between own wallets. Exactly one transaction must only send, all others must only
- * receive the same underlying, and no more may arrive than left; otherwise throws `bad_request` with the reason.
+ * Determines the departure and the arrivals of a transfer between own wallets. Exactly one transaction must only send, or several that
+ * are one payment of a chain; all others must only receive the same underlying, and no more may arrive than left. Otherwise throws
+ * `bad_request` with the reason.
  */
 export function transferOf(
   ends: readonly End[],
   assetOf: (assetId: string) => EndAsset,
-): { departure: string; arrivals: string[] } {
+): { departures: string[]; arrivals: string[] } {
   const nets = ends.map((end) => ({ end, net: netOf(end, assetOf) }));
   for (const { end, net } of nets) {
     const amounts = [...net.values()].map(({ amount }) => amount);
@@ -36,20 +40,27 @@ export function transferOf(
   const [departure, second] = departures;
   if (departure === undefined)
     refuse(msg`All of these transactions receive; a transfer needs one that sends.`);
-  if (second !== undefined)
+  const isOnePayment = departures.every(
+    ({ end }) => end.payment !== undefined && end.payment === departure.end.payment,
+  );
+  if (second !== undefined && (!isOnePayment || ends.length === departures.length))
     refuse(
       ends.length === departures.length
         ? msg`All of these transactions send; a transfer needs one that receives.`
         : msg`"${departure.end.id}" and "${second.end.id}" both send; a transfer leaves in one transaction.`,
     );
-  const arrivals = nets.filter((net) => net !== departure);
-  for (const [family, sentNet] of departure.net)
+  const arrivals = nets.filter((net) => !departures.includes(net));
+  const sent = new Map<string, { amount: Decimal; symbol: string }>();
+  for (const { net } of departures)
+    for (const [family, { amount, symbol }] of net)
+      sent.set(family, { amount: add(sent.get(family)?.amount ?? zero, amount), symbol });
+  for (const [family, sentNet] of sent)
     if (arrivals.every(({ net }) => !net.has(family)))
       refuse(msg`${sentNet.symbol} left, but none of the others receives it or a version of it.`);
   const arrived = new Map<string, Decimal>();
   for (const { end, net } of arrivals)
     for (const [family, { amount, symbol }] of net) {
-      const sentNet = departure.net.get(family);
+      const sentNet = sent.get(family);
       if (sentNet === undefined)
         refuse(msg`"${end.id}" receives ${symbol}, which "${departure.end.id}" does not send.`);
       const sum = add(arrived.get(family) ?? zero, amount);
@@ -59,7 +70,10 @@ export function transferOf(
           msg`${formatDecimal(sum)} ${symbol} arrived, more than the ${formatDecimal(negate(sentNet.amount))} ${sentNet.symbol} that left.`,
         );
     }
-  return { departure: departure.end.id, arrivals: arrivals.map(({ end }) => end.id) };
+  return {
+    departures: departures.map(({ end }) => end.id),
+    arrivals: arrivals.map(({ end }) => end.id),
+  };
 }
 
 function refuse(why: string | Wording): never {

@@ -2,6 +2,7 @@ import { type BookTransaction, bookTransaction } from "../../domain/accounting/b
 import type { TransactionType, TransactionStatus, Leg } from "../../domain/ledger/transaction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { parseJointInputs, parseLiquidity } from "../ledger/stored-json.ts";
+import { jointInputsColumn } from "../ledger/transaction-rows.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 
 export type StoredTransaction = [
@@ -21,8 +22,7 @@ export type StoredTransaction = [
 ];
 
 const transactionColumns = `key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet, liquidity,
-  iif(linked IS NULL OR reports IS NULL, NULL,
-    (SELECT value -> '$[1].jointInputs' FROM json_each(reports) WHERE value -> '$[1].jointInputs' IS NOT NULL LIMIT 1))`;
+  iif(linked IS NULL, NULL, ${jointInputsColumn("transactions")})`;
 export const pageSize = 500;
 
 export type WalletRow = { wallet: string; platform: string };

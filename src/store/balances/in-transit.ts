@@ -10,13 +10,23 @@ import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
  */
 export type Transit = { assetId: string; amount: Decimal; from: number; to: number };
 
-type Pair = { departure: string; left_at: number; arrived_at: number; left: string; legs: string };
+/** `parted`: the first arrival of a transfer that left in several parts, which all departures name. */
+type Pair = {
+  departure: string;
+  left_at: number;
+  arrived_at: number;
+  left: string;
+  legs: string;
+  parted: string | null;
+};
 
 /** Every arrival of a linked transfer or bridge that has another time than its departure. */
 export function transitsOf(sql: Sql): Transit[] {
   const pairs = sql
     .prepare<Pair>(
-      `SELECT a.id AS departure, a.at AS left_at, b.at AS arrived_at, a.legs AS "left", b.legs AS legs FROM transactions b JOIN transactions a ON a.id = b.linked
+      `SELECT a.id AS departure, a.at AS left_at, b.at AS arrived_at, a.legs AS "left", b.legs AS legs,
+         (SELECT f.id FROM transactions f WHERE f.id = a.linked AND f.linked = a.id AND f.arrival_ids IS NOT NULL) AS parted
+       FROM transactions b JOIN transactions a ON a.id = b.linked
        WHERE b.linked IS NOT NULL AND (a.at <> b.at OR a.arrival_ids IS NOT NULL) AND a.status = 'confirmed' AND b.status = 'confirmed' ORDER BY b.at, b.id`,
     )
     .all();
@@ -29,11 +39,14 @@ export function transitsOf(sql: Sql): Transit[] {
   );
   const underlyingOf = (assetId: string): string =>
     familyOf({ id: assetId, coinId: coins.get(assetId) ?? null });
+  const departures = sql.prepare<{ legs: string }>("SELECT legs FROM transactions WHERE linked = ?");
+  const partsOf = (arrival: string): Leg[] =>
+    departures.all(arrival).flatMap(({ legs }) => legsOf(legs, "out"));
   /** The part of each departure that no arrival has taken yet. */
   const open = new Map<string, Map<string, Decimal>>();
   const transits: Transit[] = [];
   for (const pair of pairs) {
-    const outLegs = legsOf(pair.left, "out");
+    const outLegs = pair.parted === null ? legsOf(pair.left, "out") : partsOf(pair.parted);
     if (outLegs.length === 0) continue;
     let amounts = open.get(pair.departure);
     if (amounts === undefined) open.set(pair.departure, (amounts = sumsOf(outLegs, underlyingOf)));

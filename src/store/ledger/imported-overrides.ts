@@ -3,9 +3,11 @@ import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createContracts } from "../account/contracts.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
-import { orderedPair } from "./owner-edits.ts";
+import { orderedPair, sends } from "./owner-edits.ts";
 import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
+
+import { firstOf, isOfOneHash } from "./writer/link-transactions.ts";
 
 /** The owner's edits of a transaction in the exporting account. */
 type Imported = { id: string; overrides: UserOverrides };
@@ -75,11 +77,14 @@ function withOwnIds({ id, overrides }: Imported, ids: TransactionIds): Imported 
   };
 }
 
-/** The parts of a transfer that exist so far. */
+/**
+ * The parts of a transfer that exist so far. A transfer that left and arrived in parts is stated twice: its first arrival with all departures
+ * in place of arrivals, and its first departure with all arrivals.
+ */
 function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readonly string[]): void {
   const departure = writer.byId(departureId);
   const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
-  const [first] = arrivals;
+  const first = departure === undefined ? undefined : firstOf(arrivals, departure.platform);
   if (departure === undefined || first === undefined) return;
   const isSaid = (row: TransactionRow, others: readonly string[]): boolean => {
     const { linked } = editsOfRow(row) ?? {};
@@ -89,10 +94,29 @@ function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readon
   const members = new Set([departureId, ...arrivalIds]);
   for (const row of [departure, ...arrivals])
     for (const former of [...writer.linkedTo(row.id), writer.byId(row.linked ?? "")])
-      if (former !== undefined && !members.has(former.id)) writer.setLink(former, null, { isOwners: false });
+      if (
+        former !== undefined &&
+        !members.has(former.id) &&
+        !isOfBoth(former, { departure, arrivals, first })
+      )
+        writer.setLink(former, null, { isOwners: false });
   const isOwners = (row: TransactionRow): boolean => typeof editsOfRow(row)?.linked === "string";
   for (const row of arrivals) writer.setLink(row, departureId, { isOwners: isOwners(row) });
   writer.setLink(departure, first.id, { isOwners: isOwners(departure) });
+}
+
+/** Whether a row belongs to the other statement of a transfer that left and arrived in parts. */
+function isOfBoth(
+  row: TransactionRow,
+  {
+    departure,
+    arrivals,
+    first,
+  }: { departure: TransactionRow; arrivals: TransactionRow[]; first: TransactionRow },
+): boolean {
+  if (row.linked !== first.id || sends(row) !== sends(departure)) return false;
+  const payers = sends(row) ? [row, departure] : arrivals;
+  return payers.length > 1 && payers.every((payer) => isOfOneHash(payer, payers[0] ?? payer));
 }
 
 /** As exported, unless the owner changed it here. */

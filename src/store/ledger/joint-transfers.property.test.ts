@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reportFor, type BookedReport } from "../../../test/accounting/book-of.ts";
+import { btc, btcAtExchange, match } from "../../../test/support/worlds/bitcoin-world.ts";
 import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { depth } from "../../../test/support/depth.ts";
 import { assembleUtxo } from "../../connectors/chains/utxo/assemble.ts";
@@ -9,12 +10,13 @@ import { scopes } from "../../domain/accounting/lots/lots.ts";
 import { utxoCoin } from "../../domain/catalog/utxo-coins.ts";
 import { formatDecimal, sumOf } from "../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { createAccountStore } from "../account/account-store.ts";
 import { createAccountingTransactions } from "../accounting/accounting-transactions.ts";
 import { createPriceEngine } from "../prices/price-engine.ts";
-import { createLedger } from "./ledger.ts";
 
 const coin = utxoCoin("bitcoin");
 const stranger = "stranger";
+const exchange = { address: "Kraken" };
 const dayMs = 86_400_000;
 const start = Date.UTC(2024, 0, 1);
 const amountOf = (units: bigint): string => formatDecimal({ units, scale: 8 });
@@ -59,12 +61,14 @@ const histories = fc
       ),
       transaction("joint", 100, senders, outputs),
     ];
-    const wallets = [...senders, ...arrivals].map(({ address }) => address);
+    const wallets = [...senders, ...arrivals, exchange].map(({ address }) => address);
     const everyWallet = { minLength: wallets.length };
+    const isDeposit = payment > 0n ? fc.boolean() : fc.constant(false);
     return fc.record({
       all: fc.constant(all),
       arrivals: fc.constant(arrivals),
       payment: fc.constant(payment),
+      isDeposit,
       fee: fc.constant(fee),
       orders: fc.tuple(fc.shuffledSubarray(wallets, everyWallet), fc.shuffledSubarray(wallets, everyWallet)),
     });
@@ -76,13 +80,34 @@ function reportsOf(wallet: string, all: readonly UtxoTransaction[]): ReportedTra
     .map((one) => assembleUtxo(one, { coin, wallet, owns: (address) => address === wallet, firstSeenAt: 0 }));
 }
 
-function bookedIn(order: readonly string[], all: readonly UtxoTransaction[]): BookedReport[] {
+/** What the stranger received, credited two hours later. */
+function depositOf(payment: bigint): ReportedTransaction {
+  return {
+    id: "exchange:kraken:deposit",
+    at: start + 100 * dayMs + 7_200_000,
+    platform: "exchange:kraken",
+    wallet: exchange.address,
+    txHash: "joint",
+    legs: [{ direction: "in", assetId: btcAtExchange, amount: amountOf(payment) }],
+  };
+}
+
+async function bookedIn(
+  order: readonly string[],
+  all: readonly UtxoTransaction[],
+  deposited: bigint,
+): Promise<BookedReport[]> {
   const sql = accountDatabase();
-  const ledger = createLedger(sql);
+  const account = createAccountStore(sql, { id: "a1", name: "main" });
+  const { ledger } = account;
   for (const repeated of [false, true])
     for (const wallet of order) {
-      const { added, changed } = ledger.add(reportsOf(wallet, all), { kind: "connection", id: wallet });
+      const deposit = deposited > 0n ? [depositOf(deposited)] : [];
+      const reports = wallet === exchange.address ? deposit : reportsOf(wallet, all);
+      const { added, changed } = ledger.add(reports, { kind: "connection", id: wallet });
       if (repeated) expect([added, changed]).toEqual([0, 0]);
+      const messages = await match({ account }, repeated ? null : start);
+      if (repeated) expect(messages).toEqual([]);
     }
   const { items } = ledger.list({}, { limit: 100, order: "asc" });
   const books = createAccountingTransactions(sql, { priceEngine: createPriceEngine(sql) });
@@ -95,43 +120,53 @@ function bookedIn(order: readonly string[], all: readonly UtxoTransaction[]): Bo
     jointInputs: inputs.get(item.id),
   }));
   return scopes.map((scope) =>
-    reportFor(transactions, { scope, prices: (_, day) => String(20_000 + (day % 97) * 100) }),
+    reportFor(transactions, {
+      scope,
+      prices: (_, day) => String(20_000 + (day % 97) * 100),
+      coins: { [btc]: "bitcoin", [btcAtExchange]: "bitcoin" },
+    }),
   );
 }
 
 const lotsOf = ({ remaining }: BookedReport): string[] =>
   remaining.map(({ wallet, amount, cost, at }) => `${wallet} ${amount} ${cost} ${at}`).sort();
 
-test("joint transfers conserve amount and cost, keep dates and count the fee once, in any order of wallets", () => {
-  fc.assert(
-    fc.property(histories, ({ all, arrivals, payment, fee, orders: [order, other] }) => {
-      const reports = bookedIn(order, all);
-      expect(bookedIn(other, all).map(lotsOf)).toEqual(reports.map(lotsOf));
-      const [{ inputs } = { inputs: [] }] = all.slice(-1);
-      const costs = inputs.map(({ value }, index) =>
-        formatDecimal({ units: (value ?? 0n) * BigInt(20_000 + ((19_723 + index) % 97) * 100), scale: 8 }),
-      );
-      for (const report of reports) {
-        const { remaining, disposals, withdrawn, expenses, missingAcquisitions } = report;
-        expect(missingAcquisitions).toEqual([]);
-        expect(remaining.every(({ at }) => at !== null && at < start + 100 * dayMs)).toBe(true);
-        expect(sumOf([...remaining, ...disposals, ...withdrawn].map(({ cost }) => cost))).toBe(sumOf(costs));
-        expect(sumOf(remaining.map(({ amount }) => amount))).toBe(
-          amountOf(arrivals.reduce((sum, { value }) => sum + value, 0n)),
+test("joint transfers conserve amount and cost, keep dates and count the fee once, in any order of wallets", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      histories,
+      async ({ all, arrivals, payment, isDeposit, fee, orders: [order, other] }) => {
+        const deposited = isDeposit ? payment : 0n;
+        const reports = await bookedIn(order, all, deposited);
+        expect((await bookedIn(other, all, deposited)).map(lotsOf)).toEqual(reports.map(lotsOf));
+        const [{ inputs } = { inputs: [] }] = all.slice(-1);
+        const costs = inputs.map(({ value }, index) =>
+          formatDecimal({ units: (value ?? 0n) * BigInt(20_000 + ((19_723 + index) % 97) * 100), scale: 8 }),
         );
-        expect(sumOf(withdrawn.map(({ amount }) => amount))).toBe(amountOf(payment));
-        expect(expenses.map(({ amount }) => amount)).toEqual([amountOf(fee)]);
-      }
-      const [byWallet] = reports.filter((_, index) => scopes[index] === "wallet");
-      for (const { address, value } of arrivals)
-        expect(
-          sumOf(
-            (byWallet?.remaining ?? [])
-              .filter(({ wallet }) => wallet === address)
-              .map(({ amount }) => amount),
-          ),
-        ).toBe(amountOf(value));
-    }),
+        for (const report of reports) {
+          const { remaining, disposals, withdrawn, expenses, missingAcquisitions } = report;
+          expect(missingAcquisitions).toEqual([]);
+          expect(remaining.every(({ at }) => at !== null && at < start + 100 * dayMs)).toBe(true);
+          expect(sumOf([...remaining, ...disposals, ...withdrawn].map(({ cost }) => cost))).toBe(
+            sumOf(costs),
+          );
+          expect(sumOf(remaining.map(({ amount }) => amount))).toBe(
+            amountOf(arrivals.reduce((sum, { value }) => sum + value, deposited)),
+          );
+          expect(sumOf(withdrawn.map(({ amount }) => amount))).toBe(amountOf(payment - deposited));
+          expect(expenses.map(({ amount }) => amount)).toEqual([amountOf(fee)]);
+        }
+        const [byWallet] = reports.filter((_, index) => scopes[index] === "wallet");
+        for (const { address, value } of arrivals)
+          expect(
+            sumOf(
+              (byWallet?.remaining ?? [])
+                .filter(({ wallet }) => wallet === address)
+                .map(({ amount }) => amount),
+            ),
+          ).toBe(amountOf(value));
+      },
+    ),
     { numRuns: depth(15, 200) },
   );
 });

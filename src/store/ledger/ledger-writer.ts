@@ -2,7 +2,7 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import type { Journal } from "./edits/journal.ts";
-import { deleteTransaction, jointRowsOf, setLink } from "./writer/link-transactions.ts";
+import { deleteTransaction, hashPartnersOf, jointRowsOf, setLink } from "./writer/link-transactions.ts";
 import {
   rederiveEntries,
   insertTransaction,
@@ -35,6 +35,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     linkedTo: (id: string) => linkedTo.all(id),
     /** The other halves of a transfer that left in several parts; none if it left in one. */
     jointRowsOf: (row: TransactionRow) => jointRowsOf(work, row),
+    /** The other halves that a hash links to a row, if its chain may link more to them. */
+    hashPartnersOf: (row: TransactionRow) => hashPartnersOf(work, row),
     walletKey: (platform: string, wallet: string) => work.keyResolver.walletKey(platform, wallet),
     /** Inserts a transaction; returns `false` without a change if its id is known. */
     insert: (transaction: NewTransaction): boolean => insertTransaction(work, transaction),

@@ -14,7 +14,10 @@ import type { Sql } from "../../ports/sql.ts";
 import type { TransactionChangeKind } from "../../domain/ledger/transaction.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
+import { compareText } from "../../lib/compare-text.ts";
+import { isOfUnspentOutputs } from "../../domain/ledger/joint-transfers.ts";
 import { transferOf } from "../../domain/ledger/transfer-sides.ts";
+import { firstOf, isOfOneHash } from "./writer/link-transactions.ts";
 import { arrivalIdsOf, editsOfRow, publicLegsOfRow, type TransactionRow } from "./transaction-rows.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import { listEdits, readChange, recordEdit, type EditChange } from "./edits/edit-history.ts";
@@ -87,12 +90,14 @@ export function createOwnerEdits(sql: Sql) {
     delete: (deleted: readonly string[]): void => run("delete", (work) => deleteAll(work, deleted)),
 
     /**
-     * Links transactions as one transfer, one of which sends what all others receive: by the owner's instruction, or by a certain match
-     * (`isOwners: false`, departure first), which is not an edit. Throws `bad_request` if they are not one transfer, `conflict` if one already
-     * belongs to another.
+     * Links transactions as one transfer, one of which (of one payment of a chain of unspent outputs several) sends what all others receive:
+     * by the owner's instruction, or by a certain match (`isOwners: false`, the departures first), which is not an edit. Throws `bad_request`
+     * if they are not one transfer, `conflict` if one already belongs to another.
      */
-    link: (together: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void =>
-      run(isOwners ? "link" : null, (work) => link(work, together, { isOwners })),
+    link: (
+      together: readonly string[],
+      { isOwners = true, departureCount }: { isOwners?: boolean; departureCount?: number | undefined } = {},
+    ): void => run(isOwners ? "link" : null, (work) => link(work, together, { isOwners, departureCount })),
 
     /**
      * Unlinks permanently: these are not linked automatically again. Of a departure that arrived in parts, the departure's id removes the
@@ -110,25 +115,44 @@ export function createOwnerEdits(sql: Sql) {
   };
 }
 
-function link(work: EditContext, together: readonly string[], { isOwners }: { isOwners: boolean }): void {
+type LinkTerms = { isOwners: boolean; departureCount?: number | undefined };
+type Parts = { departures: string[]; arrivals: string[] };
+
+function link(
+  work: EditContext,
+  together: readonly string[],
+  { isOwners, departureCount = 1 }: LinkTerms,
+): void {
   const { sql, writer, ids } = work;
-  const linked = ids.resolveAll(together);
-  if (new Set(linked).size < linked.length)
+  const named = ids.resolveAll(together);
+  if (new Set(named).size < named.length)
     throw new AppError("bad_request", "A transaction cannot be linked to itself. Name two transactions.");
-  const rows = linked.map((id) => rowOf(work, id));
-  const { departure, arrivals } = isOwners ? transferOfRows(sql, rows) : inGivenOrder(linked);
-  const members = new Set(linked);
+  const namedRows = named.map((id) => rowOf(work, id));
+  // What a hash links to a departure remains part of the transfer.
+  const kept = new Map(namedRows.flatMap((row) => writer.hashPartnersOf(row)).map((row) => [row.id, row]));
+  for (const id of named) kept.delete(id);
+  const rows = [...namedRows, ...kept.values()];
+  const { departures, arrivals } = isOwners
+    ? transferOfRows(sql, rows)
+    : inGivenOrder([...named, ...kept.keys()], departureCount);
+  const members = new Set(rows.map(({ id }) => id));
   for (const row of rows)
     for (const linkedId of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
       if (!members.has(linkedId))
         throw new AppError("conflict", msg`"${row.id}" is linked to "${linkedId}"; unlink it first.`);
   const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
-  for (const arrival of arrivals) {
-    work.journal.notePair(...orderedPair(departure, arrival));
-    allow.run(...orderedPair(departure, arrival));
-  }
-  for (const arrival of arrivals) writer.setLink(rowOf(work, arrival), departure, { isOwners });
-  writer.setLink(rowOf(work, departure), arrivals[0] ?? null, { isOwners });
+  for (const departure of departures)
+    for (const arrival of arrivals) {
+      work.journal.notePair(...orderedPair(departure, arrival));
+      allow.run(...orderedPair(departure, arrival));
+    }
+  const byTime = rows.toSorted((a, b) => a.at - b.at || compareText(a.id, b.id));
+  const first = byTime.find(({ id }) => departures.includes(id));
+  if (first === undefined) return;
+  const into = byTime.filter(({ id }) => arrivals.includes(id));
+  for (const { id } of into) if (!kept.has(id)) writer.setLink(rowOf(work, id), first.id, { isOwners });
+  const firstArrival = firstOf(into, first.platform)?.id ?? null;
+  for (const id of departures) writer.setLink(rowOf(work, id), firstArrival, { isOwners });
 }
 
 function unlink(work: EditContext, id: string): void {
@@ -144,7 +168,10 @@ function unlink(work: EditContext, id: string): void {
 function unlinkFound({ writer }: EditContext, departures: readonly string[]): void {
   for (const id of departures) {
     const row = writer.byId(id);
-    if (row !== undefined && editsOfRow(row)?.linked === undefined) partAll(writer, row, { isOwners: false });
+    if (row === undefined || editsOfRow(row)?.linked !== undefined) continue;
+    const jointRows = writer.jointRowsOf(row);
+    if (jointRows.length === 0) partAll(writer, row, { isOwners: false });
+    else for (const half of [row, ...jointRows]) writer.setLink(half, null, { isOwners: false });
   }
 }
 
@@ -171,21 +198,27 @@ function forbidLink(work: EditContext, together: readonly string[]): void {
     const isTogether =
       now.linked !== null &&
       (separateIds.includes(now.linked) ||
-        writer.jointRowsOf(now).some(({ id }) => separateIds.includes(id)));
+        writer
+          .jointRowsOf(now)
+          .some((other) => separateIds.includes(other.id) && sends(other) !== sends(now)));
     if (isTogether) part(writer, now, { isOwners: true });
   }
 }
 
-/** Throws `bad_request` if the rows are not one departure and its arrivals. */
-function transferOfRows(
-  sql: Sql,
-  rows: readonly TransactionRow[],
-): { departure: string; arrivals: string[] } {
+/** Throws `bad_request` if the rows are not departures and their arrivals. */
+function transferOfRows(sql: Sql, rows: readonly TransactionRow[]): Parts {
   const find = sql.prepare<{ coinId: string | null; symbol: string; spam: number }>(
     "SELECT coin_id AS coinId, symbol, spam FROM assets WHERE id = ?",
   );
   return transferOf(
-    rows.map((row) => ({ id: row.id, legs: publicLegsOfRow(row) })),
+    rows.map((row) => ({
+      id: row.id,
+      legs: publicLegsOfRow(row),
+      payment:
+        row.tx_hash !== null && isOfUnspentOutputs(row.platform)
+          ? `${row.platform}:${row.tx_hash}`
+          : undefined,
+    })),
     (assetId) => {
       const asset = find.get(assetId);
       return asset === undefined
@@ -205,11 +238,14 @@ function part(writer: LedgerWriter, row: TransactionRow, origin: { isOwners: boo
   const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
   if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, origin);
   const rest = siblings.filter((id) => id !== row.id).flatMap((id) => writer.byId(id) ?? []);
-  if (!isWhole(departure, rest)) return partAll(writer, departure, origin);
+  // What is linked by hash remains, whatever else left.
+  const isByHash =
+    isOfUnspentOutputs(departure.platform) && rest.every((other) => isOfOneHash(departure, other));
+  if (!isWhole(departure, rest) && !isByHash) return partAll(writer, departure, origin);
   writer.setLink(row, null, origin);
-  if (departure.linked === row.id)
+  if (departure.linked === row.id || isByHash)
     writer.setLink(departure, rest[0]?.id ?? null, {
-      isOwners: typeof editsOfRow(departure)?.linked === "string",
+      isOwners: !isByHash && typeof editsOfRow(departure)?.linked === "string",
     });
 }
 
@@ -235,16 +271,19 @@ function isWhole(departure: TransactionRow, arrivals: readonly TransactionRow[])
   );
 }
 
-function inGivenOrder([departure, ...arrivals]: readonly string[]): {
-  departure: string;
-  arrivals: string[];
-} {
-  if (departure === undefined || arrivals.length === 0)
+function inGivenOrder(ids: readonly string[], departureCount: number): Parts {
+  const [departures, arrivals] = [ids.slice(0, departureCount), ids.slice(departureCount)];
+  if (departures.length === 0 || arrivals.length === 0)
     throw new AppError(
       "bad_request",
       "A transfer has a departure and an arrival. Name at least two transactions.",
     );
-  return { departure, arrivals };
+  return { departures, arrivals };
+}
+
+/** Whether a row is a departure. */
+export function sends(row: TransactionRow): boolean {
+  return publicLegsOfRow(row).some(({ direction }) => direction === "out");
 }
 
 /** A pair in the form of `forbidden_links`. */

@@ -48,6 +48,11 @@ export type TransactionRow = {
 export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
   t.counterparty, t.notes, t.legs, t.leg_kinds, t.liquidity, t.edits, t.hidden, t.linked, t.arrival_ids, t.reports, t.sources`;
 
+/** What the inputs of a joint payment sum to, as JSON; `NULL` for any other transaction. */
+export const jointInputsColumn = (transactions: string): string =>
+  `iif(${transactions}.reports IS NULL, NULL,
+    (SELECT value -> '$[1].jointInputs' FROM json_each(${transactions}.reports) WHERE value -> '$[1].jointInputs' IS NOT NULL LIMIT 1))`;
+
 /** The legs in the clients' form. */
 export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
   return parseLegs(row.legs);

@@ -2,20 +2,19 @@ import {
   createTransferSearch,
   type TransferSearch,
 } from "../../domain/accounting/transfers/transfer-search.ts";
-import {
-  bridgeDelay,
-  type DollarPrice,
-  type TransferHalf,
-} from "../../domain/accounting/transfers/transfers.ts";
+import type { Linked } from "../../domain/accounting/transfers/automatic-links.ts";
+import type { StoredHalf } from "../../domain/accounting/transfers/joint-halves.ts";
+import { bridgeDelay, type DollarPrice } from "../../domain/accounting/transfers/transfers.ts";
 import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts";
 import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
+import { isOfUnspentOutputs } from "../../domain/ledger/joint-transfers.ts";
 import type { Sql, Statement } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
 import { hashIndexCondition } from "./hashes.ts";
-import { parseLegs } from "./stored-json.ts";
+import { parseJointInputs, parseLegs } from "./stored-json.ts";
 import { statedTransfers, type TrackerNames } from "./trackers/stated-transfers.ts";
-import { editsOfRow } from "./transaction-rows.ts";
+import { editsOfRow, jointInputsColumn } from "./transaction-rows.ts";
 
 type Row = [
   key: number,
@@ -29,6 +28,8 @@ type Row = [
   wallet: number,
   linked: string | null,
   linkedHash: string | null,
+  linkedWallet: number | null,
+  jointInputs: string | null,
 ];
 type Asset = { id: string; coin_id: string | null; symbol: string; spam: number; kind: string };
 type Wallet = { wallet: string; platform: string };
@@ -53,14 +54,13 @@ export type FoundTransfers = {
   /** Earliest fee checked without a price, once proposals were made. */
   unjudgedSince(): number | null;
 };
-export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
 
 type Accounting = Pick<AccountingTransactions, "lookups">;
 
 function prepareHalves(sql: Sql): Statement {
   return sql.prepare(
     `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet, t.linked,
-       iif(t.linked IS NULL, NULL, (SELECT o.tx_hash FROM transactions o WHERE o.id = t.linked)) FROM transactions t
+       o.tx_hash, o.wallet, ${jointInputsColumn("t")} FROM transactions t LEFT JOIN transactions o ON o.id = t.linked
      WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
      ORDER BY t.at, t.key LIMIT ${pageSize}`,
   );
@@ -80,7 +80,7 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
         now,
         alsoSee,
         trackers,
-      }: { now: number; alsoSee?: (half: TransferHalf) => void; trackers?: TrackerNames },
+      }: { now: number; alsoSee?: (half: StoredHalf) => void; trackers?: TrackerNames },
     ): Generator<number, FoundTransfers, void> {
       let unjudgedSince = Number.POSITIVE_INFINITY;
       const fromTrackers =
@@ -105,6 +105,7 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
               to: linked,
               isDeparture: half.direction === "out",
               isRevisable: half.at >= revisedSince,
+              isByHash: half.hashLink !== undefined,
             });
           if (isOwn) search.see(half);
         }
@@ -123,11 +124,11 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
 }
 
 /** `isOwn`: in a wallet of the owner; a transfer is between two of them. */
-type SeenHalf = { half: TransferHalf; linked: string | null; isOwn: boolean };
+type SeenHalf = { half: StoredHalf; linked: string | null; isOwn: boolean };
 
 /**
  * One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time,
- * in pages.
+ * in pages. Of a chain of unspent outputs also those that a hash has linked, because more than what arrived may have left in them.
  */
 function* halvesSince(
   sql: Sql,
@@ -152,10 +153,13 @@ function* halvesSince(
     const halves: SeenHalf[] = [];
     for (const row of rows) {
       const wallet = wallets.get(row[8]);
-      const [linked, linkedHash] = [row[9], row[10]];
-      if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
+      const linked = row[9];
+      const linkKind =
+        linked === null ? "none" : linkKindOf(row, wallet?.platform, wallets.get(row[11] ?? -1)?.platform);
+      if (wallet === undefined || linkKind === "settled") continue;
       const half = halfOf(row, wallet, (id) => assets.get(id));
       if (half === undefined) continue;
+      if (linked !== null && linkKind === "hash") half.hashLink = linked;
       halves.push({ half, linked, isOwn: ownAddresses.has(wallet.wallet) && ownAddresses.has(half.wallet) });
     }
     yield halves;
@@ -226,19 +230,30 @@ function earlierUnjudged(sql: Sql, from: number, found: number): number | null {
   return Number.isFinite(found) ? found : null;
 }
 
-/** The owner's links, and those of one hash, do not depend on other data. */
-function isSettled([, , , , , , txHash, edits]: Row, linkedHash: string | null): boolean {
-  return editsOfRow({ edits })?.linked !== undefined || (txHash !== null && txHash === linkedHash);
+/**
+ * The owner's links, and those of one hash, do not depend on other data (`settled`). `hash`: those of one hash within a chain of unspent
+ * outputs, where a part may have left for an exchange. `found`: all others.
+ */
+function linkKindOf(
+  row: Row,
+  platform: string | undefined,
+  linkedPlatform: string | undefined,
+): "settled" | "hash" | "found" {
+  const [txHash, edits, linkedHash] = [row[6], row[7], row[10]];
+  if (editsOfRow({ edits })?.linked !== undefined) return "settled";
+  if (txHash === null || txHash !== linkedHash) return "found";
+  if (![platform, linkedPlatform].some((one) => one !== undefined && isOfUnspentOutputs(one)))
+    return "settled";
+  return platform === linkedPlatform ? "hash" : "found";
 }
 
 function halfOf(
-  [, at, id, type, counterparty, legsText, txHash, edits]: Row,
+  [, at, id, type, counterparty, legsText, txHash, edits, , , , , jointInputs]: Row,
   { wallet, platform }: Wallet,
   assetOf: (id: string) => Asset | undefined,
-): TransferHalf | undefined {
-  const legs = parseLegs(legsText).filter(
-    (leg) => leg.direction !== "fee" && assetOf(leg.assetId)?.spam === 0,
-  );
+): StoredHalf | undefined {
+  const allLegs = parseLegs(legsText);
+  const legs = allLegs.filter((leg) => leg.direction !== "fee" && assetOf(leg.assetId)?.spam === 0);
   const [first] = legs;
   if (first === undefined || first.direction === "fee") return undefined;
   const { direction, assetId } = first;
@@ -265,5 +280,7 @@ function halfOf(
     isCall: type === "contract",
     wasUnlinked: editsOfRow({ edits })?.linked === null,
     counterparty: first.counterparty ?? counterparty ?? undefined,
+    statesFee: allLegs.some((leg) => leg.direction === "fee"),
+    jointInputs: jointInputs === null ? undefined : parseJointInputs(jointInputs),
   };
 }

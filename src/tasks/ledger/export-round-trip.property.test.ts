@@ -248,9 +248,15 @@ test.each(["csv", "json"] as const)(
   },
 );
 
-test.each(["csv", "json"] as const)(
-  "a %s export restores a transfer that left in several parts, with the inputs of its halves",
-  async (written) => {
+test.each(
+  (["csv", "json"] as const).flatMap((written) =>
+    (["no one", "the search", "the owner"] as const).flatMap((by) =>
+      [-1, 1].map((hours) => [written, by, hours] as const),
+    ),
+  ),
+)(
+  "a %s export restores a transfer that left in several parts, with the inputs of its halves and a deposit that %s linked %i h later",
+  async (written, by, hours) => {
     const platform = "bip122:000000000019d6689c085ae165831e93";
     const half = (wallet: string, direction: "in" | "out", amount: string): ReportedTransaction => ({
       id: `${platform}:joint:${wallet}`,
@@ -265,8 +271,14 @@ test.each(["csv", "json"] as const)(
       half("a", "out", "1"),
       half("b", "out", "0.5"),
       half("c", "in", "0.7"),
-      half("d", "in", "0.7999"),
+      half("d", "in", by === "no one" ? "0.7999" : "0.5"),
     ];
+    const deposit: ReportedTransaction = {
+      ...half("Kraken", "in", "0.2999"),
+      id: "exchange:kraken:deposit",
+      at: 1_600_000_000_000 + hours * 3_600_000,
+      platform: "exchange:kraken",
+    };
     const world = createImportWorld();
     const again = createImportWorld();
     const inputsOf = ({ sql }: ImportWorld): unknown[] =>
@@ -277,9 +289,15 @@ test.each(["csv", "json"] as const)(
         .all()
         .map((row) => mergeReports(reportsOfRow(row).map(([, report]) => report)).jointInputs);
     try {
-      importBatches(world, [{ source: { kind: "connection", id: "x" }, reported: halves }], []);
+      importBatches(world, [{ source: { kind: "connection", id: "x" }, reported: [...halves, deposit] }], []);
+      const payers = [`${platform}:joint:a`, `${platform}:joint:b`];
+      if (by !== "no one")
+        world.account.ledger.link([...payers, deposit.id ?? ""], {
+          isOwners: by === "the owner",
+          departureCount: 2,
+        });
       const { items } = world.account.ledger.list({ linked: true }, { limit: 10, order: "asc" });
-      expect(items).toHaveLength(4);
+      expect(items).toHaveLength(by === "no one" ? 4 : 5);
       const text = await exported(world, written);
       await again.run(again.upload(text, { format: `portolan-${written}` }));
       expect(seen(again)).toEqual(seen(world));

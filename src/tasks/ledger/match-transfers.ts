@@ -1,10 +1,9 @@
 import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { createOwnAddressCandidates } from "../../domain/accounting/transfers/own-address-candidates.ts";
-import type { Proposal } from "../../domain/accounting/transfers/transfers.ts";
+import { changesOf } from "../../domain/accounting/transfers/automatic-links.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { Issue } from "../../store/account/issues.ts";
-import type { Linked } from "../../store/ledger/transfer-halves.ts";
 import { earlierMoment } from "../derived/refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 import { sourceKinds } from "./tracker-formats.ts";
@@ -60,7 +59,8 @@ export const matchTransfers = defineTask({
     };
     await inPortions(undone, (departures) => account.ledger.unlinkFound(departures));
     await inPortions(made, (some) => {
-      for (const { ids } of some) account.ledger.link(ids, { isOwners: false });
+      for (const { ids, departureCount } of some)
+        account.ledger.link(ids, { isOwners: false, departureCount });
     });
     if (made.length > 0) log("info", msg`Linked ${made.length} transfers between own wallets.`);
     if (undone.length > 0) log("info", msg`Undid ${undone.length} links that are no longer unambiguous.`);
@@ -93,35 +93,3 @@ export const matchTransfers = defineTask({
     for (const issue of changed) context.bus.publish("issues", { accountName, issue });
   },
 });
-
-/**
- * The automatic links to remove (by departure) and the transfers to link, so that exactly the `sure` transfers are linked where all candidates
- * were considered; no changes if `sure` is `null`. `isFree`: whether a half is in no link after the removals.
- */
-function changesOf(
-  sure: readonly Proposal[] | null,
-  automatic: ReadonlyMap<string, Linked>,
-): { undone: string[]; made: Proposal[]; isFree: (id: string) => boolean } {
-  const arrivals = new Map<string, string[]>();
-  for (const [id, { to, isDeparture }] of automatic) {
-    if (isDeparture) continue;
-    const known = arrivals.get(to);
-    if (known === undefined) arrivals.set(to, [id]);
-    else known.push(id);
-  }
-  const arrivalsByDeparture = new Map((sure ?? []).map(({ ids }) => [ids[0], new Set(ids.slice(1))]));
-  const isKept = (departure: string, linked: readonly string[]): boolean => {
-    const now = arrivalsByDeparture.get(departure);
-    return now !== undefined && now.size === linked.length && linked.every((id) => now.has(id));
-  };
-  const isRevisable = (id: string): boolean => automatic.get(id)?.isRevisable === true;
-  const undone: string[] = [];
-  const separatedIds = new Set<string>();
-  for (const [departure, linked] of sure === null ? [] : arrivals) {
-    if (isKept(departure, linked) || ![departure, ...linked].every(isRevisable)) continue;
-    undone.push(departure);
-    for (const id of [departure, ...linked]) separatedIds.add(id);
-  }
-  const isFree = (id: string): boolean => !automatic.has(id) || separatedIds.has(id);
-  return { undone, made: (sure ?? []).filter(({ ids }) => ids.every(isFree)), isFree };
-}

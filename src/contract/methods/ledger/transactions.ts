@@ -219,19 +219,19 @@ export const transactions = {
     output: changed,
   }),
   link: accountContract({
-    doc: "Links transactions as one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive parts of the sent amount. Throws `bad_request` if they do not match, or if more arrives than left.",
+    doc: "Links transactions as one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive parts of the sent amount. Several may send if they are the payment of one transaction of a chain of unspent outputs. What a hash links to a named transaction remains part of the transfer. Throws `bad_request` if they do not match, or if more arrives than left.",
     access: "write",
     input: accountInput({ ids: together }),
     output: nothing,
   }),
   unlink: accountContract({
-    doc: "Removes the link of a transaction permanently. If a departure arrived in parts, its id removes all links, an arrival's id only that part (all, if the rest would fall short by more than a fee).",
+    doc: "Removes the link of a transaction permanently. If a departure arrived in parts, its id removes all links, an arrival's id only that part (all, if the rest would fall short by more than a fee and no hash links it). If it left in parts, any id removes all links.",
     access: "write",
     input: accountInput({ id }),
     output: nothing,
   }),
   proposals: accountContract({
-    doc: "Proposes transfers between own wallets, the most certain first, with the evidence: the departure, then its arrival or arrivals. A transaction is in at most one proposal. Accept with `link`, reject with `forbidLink`.",
+    doc: "Proposes transfers between own wallets, the most certain first, with the evidence: the departure (several, if several wallets paid one transaction), then its arrival or arrivals. A transaction is in at most one proposal. Accept with `link`, reject with `forbidLink`.",
     access: "read",
     input: accountInput({}),
     output: z.array(z.strictObject({ ids: together, confidence: z.number(), reason: z.string() })),

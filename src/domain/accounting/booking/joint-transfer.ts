@@ -5,10 +5,10 @@ import {
   multiply,
   parseDecimal,
   subtract,
-  sumOf,
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
+import { networkFeeOf } from "../../ledger/joint-transfers.ts";
 import { plausibleShare } from "../transfers/transfers.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
@@ -102,10 +102,8 @@ function feeOf(
   { departures, arrivals }: JointTransfer,
   { lost, sent }: { lost: Decimal; sent: Decimal },
 ): Decimal {
-  const inputs = [...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []);
-  const [first] = inputs;
-  if (first !== undefined && sumOf(inputs.map(({ own }) => own)) === first.all)
-    return minimum(parseDecimal(first.fee), lost);
+  const fee = networkFeeOf([...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []));
+  if (fee !== undefined) return minimum(parseDecimal(fee), lost);
   return compare(lost, multiply(sent, plausibleShare)) <= 0 ? lost : zero;
 }
 

@@ -1,9 +1,9 @@
 import { subtract } from "../../money/decimal.ts";
+import { delayText } from "./delay-text.ts";
 import {
   bridgeDelay,
   feeOf,
   isSameWallet,
-  delayText,
   type Candidate,
   type DollarPrice,
   type TransferHalf,

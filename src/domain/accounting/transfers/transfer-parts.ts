@@ -1,11 +1,12 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import { add, compare, formatDecimal, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { delayText } from "./delay-text.ts";
 import {
   clockSkew,
   confidenceOf,
   feeOf,
-  delayText,
   hasOtherCounterparty,
+  isSameWallet,
   proposedShare,
   usualDelay,
   type Candidate,
@@ -60,7 +61,7 @@ export function createPartSearch({
     return (
       delay >= -clockSkew &&
       delay <= usualDelay &&
-      (arrival.wallet !== departure.wallet || arrival.platform !== departure.platform) &&
+      !isSameWallet(departure, arrival) &&
       !(arrival.platform === departure.platform && arrival.txHash !== departure.txHash) &&
       compare(arrival.amount, departure.amount) < 0 &&
       !hasOtherCounterparty(departure, arrival) &&

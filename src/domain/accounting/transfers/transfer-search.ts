@@ -1,5 +1,7 @@
 import { compareText } from "../../../lib/compare-text.ts";
-import { add, compare, formatDecimal, toNumber, zero, type Decimal } from "../../money/decimal.ts";
+import { compare, formatDecimal, toNumber } from "../../money/decimal.ts";
+import { matchByHash } from "./hash-matches.ts";
+import { joinHalves, type StoredHalf } from "./joint-halves.ts";
 import { createStatedSearch, type StatedTransfer } from "./stated-transfers.ts";
 import { createPartSearch } from "./transfer-parts.ts";
 import {
@@ -49,8 +51,10 @@ type Search = Omit<Required<SearchOptions>, "statedTransfers"> & {
   readonly found: Candidate[];
   readonly parts: ReturnType<typeof createPartSearch>;
   readonly statements: ReturnType<typeof createStatedSearch>;
+  /** The departures of joint halves, by the first of them. */
+  readonly departures: Map<string, readonly string[]>;
   /** Halves of the current moment. */
-  moment: TransferHalf[];
+  moment: StoredHalf[];
 };
 
 /**
@@ -64,7 +68,7 @@ export function createTransferSearch(options: SearchOptions) {
   const search = newSearch(options);
   return {
     /** Adds halves by time. */
-    see(half: TransferHalf): void {
+    see(half: StoredHalf): void {
       const [first] = search.moment;
       if (first !== undefined && first.at !== half.at) takeMoment(search);
       search.moment.push(half);
@@ -75,7 +79,9 @@ export function createTransferSearch(options: SearchOptions) {
       const hashProposals = [...search.byHash.values()].flatMap((halves) =>
         matchByHash(halves, search.isForbidden),
       );
-      return bestOf([hashProposals, search.statements.found(), search.found, search.parts.found()].flat());
+      return bestOf(
+        [hashProposals, search.statements.found(), search.found, search.parts.found()].flat(),
+      ).map((proposal) => withDepartures(search, proposal));
     },
     /** Whether a proposal may be linked without asking. */
     isSure: ({ ids, confidence }: Proposal): boolean =>
@@ -83,13 +89,27 @@ export function createTransferSearch(options: SearchOptions) {
   };
 }
 
+/** Names all departures of a joint half. */
+function withDepartures({ departures }: Search, proposal: Proposal): Proposal {
+  const [first = "", ...arrivals] = proposal.ids;
+  const all = departures.get(first) ?? [first];
+  return all.length === 1
+    ? proposal
+    : { ...proposal, ids: [...all, ...arrivals], departureCount: all.length };
+}
+
 function newSearch({
-  isForbidden,
+  isForbidden: isForbiddenPair,
   sharedHashes,
   dollarPrice = () => undefined,
   statedTransfers = [],
 }: SearchOptions): Search {
   const paired = new Set<string>();
+  const departures = new Map<string, readonly string[]>();
+  const isForbidden = (a: string, b: string): boolean =>
+    (departures.get(a) ?? [a]).some((one) =>
+      (departures.get(b) ?? [b]).some((other) => isForbiddenPair(one, other)),
+    );
   return {
     isForbidden,
     sharedHashes,
@@ -101,14 +121,15 @@ function newSearch({
     found: [],
     parts: createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) }),
     statements: createStatedSearch(statedTransfers, { isForbidden, dollarPrice }),
+    departures,
     moment: [],
   };
 }
 
 /** Processes halves of equal time in canonical order instead of stored order. */
 function takeMoment(search: Search): void {
-  const { moment } = search;
-  for (const half of moment.length > 1 ? moment.sort((a, b) => compareText(a.id, b.id)) : moment)
+  const halves = joinHalves(search.moment);
+  for (const half of halves.length > 1 ? halves.sort((a, b) => compareText(a.id, b.id)) : halves)
     take(search, half);
   search.moment = [];
 }
@@ -116,6 +137,7 @@ function takeMoment(search: Search): void {
 function take(search: Search, half: TransferHalf): void {
   const { byHash } = search;
   if (half.wasUnlinked) search.unlinked.add(half.id);
+  if (half.departures !== undefined) search.departures.set(half.id, half.departures);
   if (half.txHash !== undefined && search.sharedHashes.has(half.txHash)) {
     const known = byHash.get(half.txHash);
     if (known === undefined) byHash.set(half.txHash, [half]);
@@ -184,53 +206,6 @@ function compareHalves(
 }
 
 export type TransferSearch = ReturnType<typeof createTransferSearch>;
-
-/** Matches each departure of a hash with its arrivals: equal amounts first, then sums. */
-function matchByHash(
-  halves: readonly TransferHalf[],
-  isForbidden: (a: string, b: string) => boolean,
-): Candidate[] {
-  const order = (a: TransferHalf, b: TransferHalf): number => compareText(a.id, b.id);
-  const departures = halves.filter(({ direction }) => direction === "out").sort(order);
-  const open = new Set(halves.filter(({ direction }) => direction === "in").sort(order));
-  const candidates: Candidate[] = [];
-  const take = (departure: TransferHalf, arrivals: readonly TransferHalf[]): void => {
-    for (const arrival of arrivals) open.delete(arrival);
-    candidates.push({
-      ids: [departure.id, ...arrivals.map(({ id }) => id)],
-      confidence: 1,
-      reason: () =>
-        arrivals.length === 1
-          ? "The same transaction hash in two wallets"
-          : "The same transaction hash in several wallets",
-      strength: "hash",
-      apart: 0,
-    });
-  };
-  const fits = (departure: TransferHalf, arrival: TransferHalf): boolean =>
-    !isForbidden(departure.id, arrival.id) && matchHalves(departure, arrival)?.strength === "hash";
-  const rest = departures.filter((departure) => {
-    const equal = [...open].find(
-      (arrival) => fits(departure, arrival) && compare(arrival.amount, departure.amount) === 0,
-    );
-    if (equal !== undefined) take(departure, [equal]);
-    return equal === undefined;
-  });
-  for (const departure of rest) {
-    const arrivals: TransferHalf[] = [];
-    let sum: Decimal = zero;
-    for (const arrival of open) {
-      const next = add(sum, arrival.amount);
-      if (!fits(departure, arrival) || compare(next, departure.amount) > 0) continue;
-      sum = next;
-      arrivals.push(arrival);
-      // With several departures of one hash, the other arrivals cannot be assigned.
-      if (rest.length > 1) break;
-    }
-    if (arrivals.length > 0) take(departure, arrivals);
-  }
-  return candidates;
-}
 
 /** Keeps groups of halves while anything may match them, in two generations of which the older one is dropped as a whole. */
 function createWindows() {

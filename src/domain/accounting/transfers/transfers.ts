@@ -11,6 +11,7 @@ import {
 } from "../../money/decimal.ts";
 import { isKnownWithdrawalFee } from "../../catalog/withdrawal-fees.ts";
 import { isChain } from "../../ledger/identity.ts";
+import { delayText } from "./delay-text.ts";
 
 /** One side of a possible transfer: a transaction that only sends, or only receives, one asset. */
 export type TransferHalf = {
@@ -34,10 +35,12 @@ export type TransferHalf = {
   wasUnlinked: boolean;
   /** The other party, if it is not the other half's wallet. */
   counterparty: string | undefined;
+  /** The transactions of one hash whose open amount it is, if a chain of unspent outputs states more about it (`joinHalves`). */
+  departures?: readonly string[];
 };
 
-/** A departure and its arrival or partial arrivals. The departure is the first id. */
-export type Proposal = { ids: string[]; confidence: number; reason: string };
+/** A departure and its arrival or partial arrivals. The departure is the first id, of several departures (`departureCount`) the first ones. */
+export type Proposal = { ids: string[]; confidence: number; reason: string; departureCount?: number };
 
 /**
  * The strength of a match. `hash`: same transaction hash or exchange id. `stated`: stated by a tracker's file. `plausible`: equal amounts,
@@ -232,9 +235,12 @@ function reasonOf(departure: TransferHalf, arrival: TransferHalf, fee: Fee): str
   return `${formatDecimal(arrival.amount)} ${symbol} arrived ${delayShown}; ${lostAmount} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
 }
 
-/** Whether two halves are in one wallet of one platform. */
-export function isSameWallet(a: TransferHalf, b: TransferHalf): boolean {
-  return a.wallet === b.wallet && a.platform === b.platform;
+/** Whether two halves are in one wallet of one platform. A departure of several wallets is in every wallet of its chain. */
+export function isSameWallet(departure: TransferHalf, arrival: TransferHalf): boolean {
+  return (
+    departure.platform === arrival.platform &&
+    (departure.wallet === arrival.wallet || departure.departures !== undefined)
+  );
 }
 
 /** The maximum delay of an arrival (ms). */
@@ -283,16 +289,4 @@ function distinctiveness(amount: Decimal): number {
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-/** A delay (ms) as text: `20 min after it left`. */
-export function delayText(delay: number): string {
-  const minutes = Math.round(Math.abs(delay) / 60_000);
-  const span =
-    minutes < 120
-      ? `${minutes} min`
-      : minutes < 2_880
-        ? `${Math.round(minutes / 60)} h`
-        : `${Math.round(minutes / 1_440)} days`;
-  return delay < 0 ? `${span} before it left` : `${span} after it left`;
 }

@@ -6,6 +6,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import { keysOf } from "../../../lib/keys-of.ts";
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
+import { takenIds } from "../../../domain/accounting/transfers/automatic-links.ts";
 import { normalizeDecimal } from "../../../domain/money/decimal.ts";
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { JsonText } from "../../../lib/json-text.ts";
@@ -207,7 +208,11 @@ export const transactions = {
         trackers: (await sourceKinds()).names,
       });
       const { search, automatic } = await runCallInSlices(call, work);
-      return search.proposals().filter(({ ids }) => !ids.some((id) => automatic.has(id)));
+      const taken = takenIds(automatic);
+      return search
+        .proposals()
+        .filter(({ ids }) => !ids.some((id) => taken.has(id)))
+        .map(({ ids, confidence, reason }) => ({ ids, confidence, reason }));
     },
   }),
   forbidLink: accountMethod(contract.forbidLink, {

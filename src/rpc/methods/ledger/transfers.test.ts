@@ -364,6 +364,68 @@ describe("a transfer in parts", () => {
   });
 });
 
+describe("one payment of two addresses into an exchange", () => {
+  const txHash = "ab".repeat(32);
+  const paid = (wallet: string, amount: string): Side => ({
+    minutes: 0,
+    type: "withdrawal",
+    platform: bitcoin,
+    wallet,
+    txHash,
+    leg: ["out", amount, btcOnChain],
+  });
+  const credited: Side = {
+    ...arrives(30, "1.4999", { platform: "exchange:kraken", wallet: "Kraken" }),
+    leg: ["in", "1.4999", btcAtKraken],
+  };
+  test("is proposed as a whole, linked, counted once while it moves, unlinked and linked again", async () => {
+    const [one, other, credit] = await record([paid("bc1qone", "1"), paid("bc1qother", "0.5"), credited]);
+    await match();
+    expect(await linkOf(credit)).toBeUndefined();
+    const [proposal, ...rest] = await proposals();
+    expect(rest).toEqual([]);
+    const first = [one, other].toSorted()[0];
+    expect(proposal?.ids).toEqual([...[one, other].toSorted(), credit]);
+    await call("transactions.link", { ids: proposal?.ids });
+    const links = async (): Promise<unknown[]> => Promise.all([one, other, credit].map(linkOf));
+    expect(await links()).toEqual([credit, credit, first]);
+    expect((await get(credit)).linkedTransactionIds).toEqual([one, other].toSorted());
+    expect(await movingAt(10)).toEqual([`1.4999 ${btcAtKraken}`]);
+    expect(await movingAt(30)).toEqual([]);
+    expect(await proposals()).toEqual([]);
+    const { expenses, withdrawn } = await report("wallet");
+    expect(withdrawn).toEqual([]);
+    expect(expenses).toMatchObject([{ type: "fee", amount: "0.0001" }]);
+    await call("transactions.unlink", { id: other });
+    expect(await links()).toEqual([undefined, undefined, undefined]);
+    await match();
+    expect(await links()).toEqual([undefined, undefined, undefined]);
+    await call("transactions.link", { ids: [other, credit, one] });
+    expect(await links()).toEqual([credit, credit, first]);
+    const [change] = await call<{ id: string }[]>("transactions.history", { limit: 1 });
+    const { changeId } = await call<{ changeId: string }>("transactions.undo", { changeId: change?.id });
+    expect(await links()).toEqual([undefined, undefined, undefined]);
+    await call("transactions.undo", { changeId });
+    expect(await links()).toEqual([credit, credit, first]);
+  });
+  test("is refused with the payment of another hash, and if more arrived than left", async () => {
+    const [one, other, third, credit, more] = await record([
+      paid("bc1qone", "1"),
+      paid("bc1qother", "0.5"),
+      { ...paid("bc1qthird", "0.5"), txHash: "cd".repeat(32) },
+      credited,
+      { ...credited, leg: ["in", "1.5001", btcAtKraken] },
+    ]);
+    const refusal = async (ids: unknown[]): Promise<string> =>
+      (await ask("transactions.link", { ids })).detail;
+    expect(await refusal([one, other, third, credit])).toContain("a transfer leaves in one transaction");
+    expect(await refusal([one, other, more])).toContain(
+      "1.5001 BTC arrived, more than the 1.5 BTC that left",
+    );
+    expect(await refusal([one, other])).toContain("a transfer needs one that receives");
+  });
+});
+
 test("a fee judged without a price is judged again when the owner sets one", async () => {
   const [left] = await record([leaves(0, "10.23456"), arrives(5, "10.19456")]);
   await match();

@@ -38,7 +38,30 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
  * The other halves of a transfer that left in several parts; none if it left in one. Its first departure and first arrival name each other,
  * the other departures that arrival, and the other arrivals that departure.
  */
-export function jointRowsOf(
+export function jointRowsOf(work: Pick<WriterContext, "statements">, row: TransactionRow): TransactionRow[] {
+  const others = otherHalvesOf(work, row);
+  return [row, ...others].some(leftInParts) ? others : [];
+}
+
+/**
+ * The other halves that one hash of a chain of unspent outputs links to a row. What left with them but arrived at an exchange can be added to
+ * their transfer.
+ */
+export function hashPartnersOf(
+  work: Pick<WriterContext, "statements">,
+  row: TransactionRow,
+): TransactionRow[] {
+  if (row.tx_hash === null || !isOfUnspentOutputs(row.platform)) return [];
+  return otherHalvesOf(work, row).filter((other) => isOfOneHash(row, other));
+}
+
+/** Whether two rows are of one transaction of one chain. */
+export function isOfOneHash(a: TransactionRow, b: TransactionRow): boolean {
+  return a.tx_hash !== null && a.tx_hash === b.tx_hash && a.platform === b.platform;
+}
+
+/** All other halves of a row's transfer. */
+function otherHalvesOf(
   { statements }: Pick<WriterContext, "statements">,
   row: TransactionRow,
 ): TransactionRow[] {
@@ -47,7 +70,6 @@ export function jointRowsOf(
   for (const one of found.values())
     for (const other of [one.linked === null ? undefined : byId.get(one.linked), ...linkedTo.all(one.id)])
       if (other !== undefined && !found.has(other.id)) found.set(other.id, other);
-  if (![...found.values()].some(leftInParts)) return [];
   found.delete(row.id);
   return [...found.values()];
 }
@@ -132,6 +154,14 @@ export function linkByHash(work: WriterContext): void {
 }
 
 /**
+ * The transaction that its other half names, of several by time: one of the half's chain, where it is linked by hash, before those of
+ * exchanges.
+ */
+export function firstOf(rows: readonly TransactionRow[], platform: string): TransactionRow | undefined {
+  return rows.find((row) => row.platform === platform) ?? rows[0];
+}
+
+/**
  * A departure names all its arrivals if it has several, and an arrival all its departures. Either is linked to the first, to none if none is
  * left.
  */
@@ -142,7 +172,7 @@ export function updateArrivals(work: WriterContext): void {
     const row = byId.get(id);
     if (row === undefined) continue;
     const arrivals = linkedTo.all(id);
-    const [first] = arrivals;
+    const first = firstOf(arrivals, row.platform);
     const ids = arrivals.length < 2 ? null : JSON.stringify(arrivals.map((arrival) => arrival.id));
     if (ids !== row.arrival_ids) {
       writeArrivals.run(ids, row.key);
