@@ -1,4 +1,5 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
+import { isOfUnspentOutputs } from "../../domain/ledger/joint-transfers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import type { Journal } from "./edits/journal.ts";
@@ -47,6 +48,10 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
       moveTransaction(work, row, to, next),
     /** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
     rederiveEntries: (key: number): void => rederiveEntries(work, key),
+    /** Links the halves of a row's hash by the present rules, which changed for chains of unspent outputs. */
+    linkHashAgain({ tx_hash: hash, platform }: TransactionRow): void {
+      if (hash !== null && isOfUnspentOutputs(platform)) work.hashes.set(hash, platform);
+    },
     remove: (row: TransactionRow): void => deleteTransaction(work, row),
     /** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
     setLink: (row: TransactionRow, linked: string | null, origin: { isOwners: boolean }): void =>

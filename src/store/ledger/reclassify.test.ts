@@ -61,3 +61,40 @@ test("an account of an earlier version is classified again, and owner's types ar
   expect([...reclassify(sql)]).toEqual([]);
   expect(sql.prepare("SELECT 1 FROM meta WHERE key = 'ledger.classifyAfter'").get()).toBeUndefined();
 });
+
+test("halves that an earlier version did not link by their hash are linked, and the owner's decisions are kept", () => {
+  const { account, sql } = world;
+  const platform = "bip122:000000000019d6689c085ae165831e93";
+  const half = (
+    txHash: string,
+    wallet: string,
+    direction: "in" | "out",
+    amount: string,
+  ): ReportedTransaction => ({
+    id: `${platform}:${txHash}:${wallet}`,
+    at: 1_600_000_000_000,
+    platform,
+    wallet,
+    txHash,
+    legs: [{ direction, amount, assetId: `${platform}/slip44:0` }],
+    ...(direction === "out" ? { jointInputs: { own: amount, all: "1.5", fee: "0.0001" } } : {}),
+  });
+  const payment = (txHash: string): ReportedTransaction[] => [
+    half(txHash, "a", "out", "1"),
+    half(txHash, "b", "out", "0.5"),
+    half(txHash, "c", "in", "1.4999"),
+  ];
+  account.ledger.add([...payment("one"), ...payment("unlinked")], { kind: "connection", id: "chain" });
+  account.ledger.unlink(`${platform}:unlinked:a`);
+  settle(sql);
+  const state = (): unknown =>
+    sql.prepare("SELECT id, type, linked, arrival_ids FROM transactions ORDER BY id").all();
+  const now = state();
+  sql.exec(`
+    UPDATE transactions SET linked = NULL, arrival_ids = NULL, type = iif(type <> 'transfer', type, iif(id LIKE '%:c', 'deposit', 'withdrawal'));
+    INSERT INTO meta (key, value) VALUES ('ledger.classifyAfter', '0');
+  `);
+  expect(state()).not.toEqual(now);
+  expect([...reclassify(sql)]).toEqual([]);
+  expect(state()).toEqual(now);
+});

@@ -8,7 +8,7 @@ const cursorKey = "ledger.classifyAfter";
 const sliceRows = 500;
 
 /**
- * Reclassifies transactions and derives their entries again after a change of the rules, in batches of one SQLite transaction each; the
+ * Reclassifies transactions, derives their entries and links them by hash again after a change of the rules, in batches of one SQLite transaction each; the
  * owner's edits stay. Resumes where it stopped. Yields the number of transactions processed.
  */
 export function* reclassify(sql: Sql): Generator<number, void> {
@@ -27,6 +27,7 @@ export function* reclassify(sql: Sql): Generator<number, void> {
         if (row === undefined) continue;
         writer.write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
         writer.rederiveEntries(key);
+        writer.linkHashAgain(row);
       }
       writer.finish();
       const last = keys.at(-1)?.key;
