@@ -1,4 +1,6 @@
 import {
+  compare,
+  multiply,
   parseDecimal,
   subtract,
   sumOf,
@@ -133,14 +135,17 @@ export function TransferRow({
   );
 }
 
+/** A fee is at most half a percent of what was sent. */
+const twoHundred = parseDecimal("200");
+
 /** Whether the first arrival names several departures. */
 function leftInParts(arrivals: readonly Transaction[]): boolean {
   return arrivals.some(({ linkedTransactionIds }) => linkedTransactionIds !== undefined);
 }
 
 /**
- * The stated fee, or else the difference between the sent and received amounts; `null` if there is none, or if the transfer left in several
- * parts, whose fee is not that of one of them.
+ * The stated fee, or else the difference between the sent and received amounts; `null` if there is none, if the transfer left in several parts,
+ * whose fee is not that of one of them, or if others paid the transaction, too, and the difference is too large for its fee.
  */
 export function feeOf({
   transaction: departure,
@@ -152,11 +157,12 @@ export function feeOf({
   const [first] = sentLegs;
   if (first === undefined || arrivals.length === 0 || leftInParts(arrivals)) return null;
   const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
-  const lostAmount = subtract(
-    parseDecimal(sumOf(sentLegs.map(({ amount }) => amount))),
-    parseDecimal(sumOf(receivedLegs.map(({ amount }) => amount))),
-  );
-  return isZero(lostAmount) || isNegative(lostAmount)
+  const sentAmount = parseDecimal(sumOf(sentLegs.map(({ amount }) => amount)));
+  const lostAmount = subtract(sentAmount, parseDecimal(sumOf(receivedLegs.map(({ amount }) => amount))));
+  // A chain of unspent outputs states the fee of a wallet that paid all inputs.
+  const isPayment =
+    departure.platform.startsWith("bip122:") && compare(multiply(lostAmount, twoHundred), sentAmount) > 0;
+  return isZero(lostAmount) || isNegative(lostAmount) || isPayment
     ? null
     : { amount: formatDecimal(lostAmount), assetId: first.assetId };
 }

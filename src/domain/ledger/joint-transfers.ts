@@ -4,7 +4,8 @@ import type { Half } from "./same-hash-links.ts";
 import type { JointInputs } from "./transaction.ts";
 
 type Side = { half: TimedHalf; direction: "in" | "out"; assetId: string; amounts: string[] };
-type TimedHalf = Half & { at: number };
+/** `paysInputs`: it is known to have paid inputs of a transaction that others paid, too. */
+type TimedHalf = Half & { at: number; paysInputs?: boolean };
 
 /** Whether a transaction of this chain spends outputs of several wallets, without stating which of them pays which output (CAIP-2 `bip122`). */
 export function isOfUnspentOutputs(platform: string): boolean {
@@ -12,9 +13,10 @@ export function isOfUnspentOutputs(platform: string): boolean {
 }
 
 /**
- * The transfer in which several own wallets pay inputs of one transaction and others receive its outputs, as the link of each half: arrivals
- * name the first departure, departures the first arrival. Empty if fewer than two wallets pay, none receives, or more arrives than left: then
- * a third party paid, too. The result does not depend on the order of `halves`.
+ * The transfer in which several own wallets pay inputs of one transaction and others receive its outputs, as the link of each half, that of
+ * the first departure first: arrivals name the first departure, departures the first arrival. A wallet that pays less than its change
+ * receives. Empty if fewer than two wallets pay, none receives, or more arrives than left: then a third party paid, too. The result does not
+ * depend on the order of `halves`.
  */
 export function jointLinksOf(
   halves: readonly TimedHalf[],
@@ -27,7 +29,9 @@ export function jointLinksOf(
   const arrivals = sides.filter(({ direction }) => direction === "in");
   const [from] = departures;
   const [into] = arrivals;
-  if (from === undefined || into === undefined || departures.length < 2) return new Map();
+  if (from === undefined || into === undefined) return new Map();
+  const isPaidBySeveral = departures.length > 1 || arrivals.some(({ half }) => half.paysInputs === true);
+  if (!isPaidBySeveral) return new Map();
   const isOneTransfer =
     sides.every(({ assetId }) => assetId === from.assetId) &&
     compare(totalOf(arrivals), totalOf(departures)) <= 0 &&

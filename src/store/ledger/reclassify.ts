@@ -8,8 +8,8 @@ const cursorKey = "ledger.classifyAfter";
 const sliceRows = 500;
 
 /**
- * Reclassifies transactions, derives their entries and links them by hash again after a change of the rules, in batches of one SQLite transaction each; the
- * owner's edits stay. Resumes where it stopped. Yields the number of transactions processed.
+ * Reclassifies transactions, derives their entries and links them by hash again after a change of the rules, in batches of one SQLite
+ * transaction each; the owner's edits stay. Resumes where it stopped. Yields the number of transactions processed.
  */
 export function* reclassify(sql: Sql): Generator<number, void> {
   let done = 0;

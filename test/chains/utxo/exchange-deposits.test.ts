@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { formatDecimal, zero } from "../../../src/domain/money/decimal.ts";
+import { formatDecimal, sumOf, zero } from "../../../src/domain/money/decimal.ts";
 import { transitsOf } from "../../../src/store/balances/in-transit.ts";
 import {
   a,
@@ -14,6 +14,7 @@ import {
   nameOf,
   reportOn,
   spend,
+  stranger,
   synced,
   transactionsOf,
   type BitcoinWorld,
@@ -261,6 +262,31 @@ it.each([
   await match(other);
   expect(linksOf(world)).toEqual(linksOf(other));
   expect(heldIn(reportOn(world))).toEqual(heldIn(reportOn(other)));
+});
+
+it("belongs to the transfer of all addresses when another one that paid is connected", async () => {
+  fund(bitcoin);
+  bitcoin.chain.send("fundD", { to: [[stranger, 20_000_000]] });
+  bitcoin.chain.mine("fundD", moved - 24 * 60 * minute);
+  bitcoin.chain.send("joint", {
+    from: [
+      [a, 100_000_000],
+      [b, 50_000_000],
+      [stranger, 20_000_000],
+    ],
+    to: [
+      [deposited, 71_234_567],
+      [c, 60_000_000],
+    ],
+  });
+  bitcoin.chain.mine("joint", moved);
+  const world = await depositAndMatch([a, b, c], "0.71234567");
+  expect(linksOf(world)).toEqual({ A: "C", B: "C", C: "B", Kraken: "B" });
+  await world.sync(await world.connect("bitcoin", { wallet: stranger }));
+  // Before the next search, too.
+  expect(linksOf(world)).toEqual({ [stranger]: "C", A: "C", B: "C", C: stranger, Kraken: stranger });
+  expect(sumOf(reportOn(world).remaining.map(({ amount }) => amount))).toBe("1.31234567");
+  expect(await match(world)).toEqual([]);
 });
 
 it("is not linked where more arrived than own addresses paid", async () => {

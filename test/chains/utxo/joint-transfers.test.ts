@@ -133,6 +133,27 @@ it("returns to separate halves when one connection is deleted, or the owner unli
   expect(linksOf(world)).toEqual([]);
 });
 
+it("moves what one address received of another where the change exceeds what it paid", async () => {
+  fund(bitcoin);
+  spend(bitcoin, [
+    [stranger, 80_000_000],
+    [b, 69_990_000],
+  ]);
+  const held = ["B 0.1999 for 1999 of 2024-01-01", "B 0.5 for 10000 of 2024-02-01"];
+  for (const order of [
+    [a, b],
+    [b, a],
+  ]) {
+    const world = await synced(bitcoin, order);
+    const report = reportOn(world);
+    expect(heldIn(report).toSorted()).toEqual(held);
+    expect(report.withdrawn).toMatchObject([{ amount: "0.8", cost: "8000" }]);
+    expect(report.expenses).toMatchObject([{ amount: "0.0001", value: "5", type: "fee" }]);
+    expect(await match(world)).toEqual([]);
+    expect(heldIn(reportOn(world)).toSorted()).toEqual(held);
+  }
+});
+
 it("links nothing where more arrived than the own wallets sent", async () => {
   fund(bitcoin);
   bitcoin.chain.send("joint", {

@@ -30,7 +30,7 @@ type Allocation = {
 };
 
 /**
- * The transfer in which several wallets sent that a transaction is a half of; `undefined` if one wallet sent. The first arrival names all
+ * The transfer whose inputs several wallets paid that a transaction is a half of; `undefined` if one wallet paid them. The first arrival names all
  * departures, and the first departure all arrivals if there are several (docs/spec/accounting.md §4).
  */
 export function jointTransferOf(
@@ -43,12 +43,20 @@ export function jointTransferOf(
   const all = (ids: readonly string[]): BookTransaction[] => ids.flatMap((id) => find(id) ?? []);
   const firstArrival =
     sidesOf(transaction).outs.length > 0 ? linkedTransaction : find(linkedTransaction.linkedTransactionId);
-  if (firstArrival?.arrivalIds === undefined || sidesOf(firstArrival).outs.length > 0) return undefined;
+  if (firstArrival === undefined || sidesOf(firstArrival).outs.length > 0) return undefined;
   const firstDeparture = find(firstArrival.linkedTransactionId);
   if (firstDeparture === undefined) return undefined;
-  const departures = all(firstArrival.arrivalIds);
+  const departures = firstArrival.arrivalIds === undefined ? [firstDeparture] : all(firstArrival.arrivalIds);
   const arrivals = firstDeparture.arrivalIds === undefined ? [firstArrival] : all(firstDeparture.arrivalIds);
-  return [...departures, ...arrivals].includes(transaction) ? { departures, arrivals } : undefined;
+  if (![...departures, ...arrivals].includes(transaction)) return undefined;
+  if (firstArrival.arrivalIds !== undefined) return { departures, arrivals };
+  // One wallet sent, but paid only a part of the inputs.
+  const coins = new Set(
+    [...sidesOf(firstDeparture).outs, ...arrivals.flatMap((arrival) => sidesOf(arrival).ins)].map(
+      ({ assetId }) => lookups.asset(assetId).coin,
+    ),
+  );
+  return firstDeparture.jointInputs !== undefined && coins.size === 1 ? { departures, arrivals } : undefined;
 }
 
 /**

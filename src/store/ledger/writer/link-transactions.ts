@@ -101,11 +101,15 @@ export function linkByHash(work: WriterContext): void {
   const { byHash, byId } = statements;
   const isForbiddenPair = (a: string, b: string): boolean =>
     statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
-  const halfOf = (row: TransactionRow): Half & { at: number } => ({
+  const halfOf = (row: TransactionRow): Half & { at: number; paysInputs: boolean } => ({
     id: row.id,
     at: row.at,
     wallet: row.wallet,
     legs: legsOfRow(row),
+    paysInputs:
+      row.reports !== null &&
+      isOfUnspentOutputs(row.platform) &&
+      reportsOfRow(row).some(([, { jointInputs }]) => jointInputs !== undefined),
   });
   // The search for transfers also links what arrived short of a fee, or as another version of the coin. Such a link stays while it can be one.
   const mayBeOne = (a: TransactionRow, b: TransactionRow): boolean =>
@@ -149,8 +153,21 @@ export function linkByHash(work: WriterContext): void {
       if (matched !== undefined) setLink(work, matched, null, { isOwners: false });
       if (linked !== null || !isMatched) setLink(work, row, linked, { isOwners: false });
     }
+    moveAddedArrivals(work, jointLinks);
   }
   hashes.clear();
+}
+
+/** What arrived at an exchange names the first departure, which another wallet of the transaction may have become. */
+function moveAddedArrivals(work: WriterContext, jointLinks: ReadonlyMap<string, string>): void {
+  const [first] = jointLinks.keys();
+  if (first === undefined) return;
+  for (const [id, linked] of jointLinks) {
+    if (id === first || linked === first) continue;
+    for (const row of work.statements.linkedTo.all(id))
+      if (!jointLinks.has(row.id))
+        setLink(work, row, first, { isOwners: typeof editsOfRow(row)?.linked === "string" });
+  }
 }
 
 /**
