@@ -39,7 +39,8 @@ async function account(
 ): Promise<void> {
   await call("accounts.create", { name, baseCurrency });
   if (holdings.length === 0) return;
-  const at = world.writer.now() - 2 * day;
+  // At noon, so that some hours of the day are before it.
+  const at = Math.floor(world.writer.now() / day - 2) * day + day / 2;
   await call("transactions.create", {
     accountName: name,
     transactions: holdings.map(({ assetId, amount, wallet }) => ({
