@@ -41,10 +41,13 @@ export function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") 
   };
 }
 
-/** The price, `undefined` if it is missing or of an unknown form, as no amount is taken from it. */
-function priceOf(text: string): Decimal | undefined {
+/** The price; `undefined` if it is missing. Throws `RowError` for another form: the price decides what the fee is part of. */
+function priceAt(row: Row, text: string): Decimal | undefined {
+  if (text === "") return undefined;
   const number = /^\D*(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\D*$/.exec(withPoint(text))?.[1];
-  return number === undefined ? undefined : parseDecimal(number.replaceAll(",", ""));
+  if (number === undefined)
+    throw new RowError(rowReason("notANumberLike", { column: "Price", text: text.slice(0, 60) }), row);
+  return parseDecimal(number.replaceAll(",", ""));
 }
 
 /** `type` in English and in lower case. */
@@ -94,7 +97,8 @@ export function statementTrades(
       );
     return {
       quantity: parseDecimal(coin.amount),
-      price: priceOf(cell(row, "Price")),
+      // Without a fee, no figure depends on it.
+      price: fee === undefined ? undefined : priceAt(row, cell(row, "Price").trim()),
       value: parseDecimal(value.amount),
       fee: fee === undefined ? zero : parseDecimal(fee.amount),
       currency: value.symbol,
