@@ -37,7 +37,7 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
     case "missingAcquisitions":
       return t("taxes.missingAcquisitions", values);
     case "unknownCost":
-      // Without known proceeds their sum is zero, which nobody was paid.
+      // If none of the proceeds is known, their sum of zero is not shown.
       return t(isNothing(amount) ? "taxes.soldWithUnknownCost" : "taxes.unknownCost", values);
     case "withoutValue":
       return t("taxes.withoutValue", values);
