@@ -101,60 +101,55 @@ function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
 }
 
 /**
- * Matches arriving with departing legs: equal amounts of a coin first, then the same coin, then the same underlying. Remaining legs of both
- * sides (a link of two different coins) belong together. `beyond` are the arriving amounts that exceed the departure.
+ * Matches arriving with departing legs: equal amounts of a coin first, then the same coin, then the same underlying. What one departing leg
+ * does not fill of an arrival is taken from the others. Remaining legs of both sides (a link of two different coins) belong together.
+ * `beyond` are the arriving amounts that exceed the departure.
  */
 function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookups: Lookups): Allocation {
   const remainingAmounts = new Map(outs.map((out) => [out, out.amount]));
   const departed = new Map<BookLeg, Part[]>();
-  const open = new Set(arrivals);
-  const excess = new Map<BookLeg, Decimal>();
+  const open = new Map(arrivals.map((arrival) => [arrival, arrival.leg.amount]));
   const coinOf = ({ assetId }: BookLeg): string => lookups.asset(assetId).coin;
   const underlyingOf = ({ assetId }: BookLeg): string =>
     familyOf({ id: assetId, coinId: lookups.asset(assetId).coinId });
   const give = (out: BookLeg, arrival: Arrival, amount: Decimal, kind: Part["kind"]): void => {
-    open.delete(arrival);
     const parts = departed.get(out);
     const part: Part = { arrival, amount, kind };
     if (parts === undefined) departed.set(out, [part]);
     else parts.push(part);
-    remainingAmounts.set(
-      out,
-      kind === "foreign" ? zero : subtract(remainingAmounts.get(out) ?? zero, amount),
-    );
-    if (kind === "foreign") return;
-    const rest = subtract(arrival.leg.amount, amount);
-    if (rest.units > 0n) excess.set(arrival.leg, rest);
+    const left = kind === "foreign" ? zero : subtract(remainingAmounts.get(out) ?? zero, amount);
+    remainingAmounts.set(out, left);
+    const missing = subtract(open.get(arrival) ?? zero, amount);
+    if (missing.units > 0n) open.set(arrival, missing);
+    else open.delete(arrival);
   };
-  const hasLeft = (out: BookLeg): boolean => (remainingAmounts.get(out) ?? zero).units > 0n;
   const byCoin = (out: BookLeg, into: BookLeg): boolean => coinOf(out) === coinOf(into);
   const byFamily = (out: BookLeg, into: BookLeg): boolean => underlyingOf(out) === underlyingOf(into);
   for (const [isSame, kind] of [[byCoin, "coin"] as const, [byFamily, "family"] as const]) {
-    for (const arrival of Array.from(open)) {
+    for (const [arrival, wanted] of Array.from(open)) {
       const equal = outs.filter(
-        (out) =>
-          !departed.has(out) && isSame(out, arrival.leg) && compare(out.amount, arrival.leg.amount) === 0,
+        (out) => !departed.has(out) && isSame(out, arrival.leg) && compare(out.amount, wanted) === 0,
       );
       const out = equal.find(({ counterparty }) => counterparty === arrival.leg.wallet) ?? equal[0];
-      if (out !== undefined) give(out, arrival, arrival.leg.amount, kind);
+      if (out !== undefined) give(out, arrival, wanted, kind);
     }
-    for (const arrival of Array.from(open)) {
-      const fitting = outs.filter((out) => hasLeft(out) && isSame(out, arrival.leg));
-      const out =
-        fitting.find(
-          (candidate) => compare(remainingAmounts.get(candidate) ?? zero, arrival.leg.amount) >= 0,
-        ) ?? fitting[0];
-      if (out !== undefined)
-        give(out, arrival, minimum(remainingAmounts.get(out) ?? zero, arrival.leg.amount), kind);
+    for (const arrival of Array.from(open.keys())) {
+      const leftOf = (out: BookLeg): Decimal => remainingAmounts.get(out) ?? zero;
+      const fitting = outs.filter((out) => leftOf(out).units > 0n && isSame(out, arrival.leg));
+      const sufficient = fitting.find((out) => compare(leftOf(out), open.get(arrival) ?? zero) >= 0);
+      for (const out of sufficient === undefined ? fitting : [sufficient]) {
+        const amount = minimum(leftOf(out), open.get(arrival) ?? zero);
+        if (amount.units > 0n) give(out, arrival, amount, kind);
+      }
     }
   }
   const rest = outs.filter((out) => !departed.has(out));
-  for (const arrival of Array.from(open)) {
+  for (const [arrival, missing] of Array.from(open)) {
+    if (compare(missing, arrival.leg.amount) < 0) continue;
     const out = rest.shift();
     if (out !== undefined) give(out, arrival, arrival.leg.amount, "foreign");
   }
-  for (const { leg } of open) excess.set(leg, leg.amount);
-  return { departed, beyond: excess };
+  return { departed, beyond: new Map(Array.from(open, ([{ leg }, missing]) => [leg, missing])) };
 }
 
 /** All events have the time of departure. The shortfall is a fee at that time. */
