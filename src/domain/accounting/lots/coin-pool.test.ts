@@ -72,9 +72,29 @@ describe("assets of one coin with prices of their own", () => {
       [assetOf("NEAR"), "60", "60"],
     ]);
   });
+  it.each(["wrap", "unwrap", "migration", "bridge", "stake", "unstake"] as const)(
+    "follow a transaction of type %s that changes the asset within a wallet",
+    (type) => {
+      for (const method of methods) {
+        const { totals, remaining } = reportFor(
+          [
+            bookable("2024-01-01", "deposit", ["in 100 NEAR"]),
+            bookable("2024-01-02", type, ["out 40 NEAR", "in 40 FAR"]),
+          ],
+          { prices, coins, method },
+        );
+        expect(totals).toMatchObject({ realised: "0", unrealised: "-20" });
+        expect(remaining.map(({ assetId, amount, cost }) => [assetId, amount, cost])).toEqual([
+          [assetOf("FAR"), "40", "40"],
+          [assetOf("NEAR"), "60", "60"],
+        ]);
+      }
+    },
+  );
 
+  const kinds = "deposit,withdrawal,sale,swap,transfer,short transfer,wrap,stake,migration".split(",");
   const choice = fc.record({
-    kind: fc.constantFrom("deposit", "withdrawal", "sale", "swap", "transfer", "short transfer"),
+    kind: fc.constantFrom(...kinds),
     symbol: fc.constantFrom("NEAR", "FAR"),
     wallet: fc.constantFrom("Main", "Vault"),
     part: fc.integer({ min: 1, max: 100 }),
@@ -149,6 +169,14 @@ function buildHistory(choices: readonly Choice[]) {
       const bought = kind === "sale" ? "USD" : "OTHER";
       transactions.push(bookable(at, "trade", [out, `in ${amount} ${bought} @ ${wallet}`]));
       move(bought, wallet, amount);
+    } else if (kind === "wrap" || kind === "stake" || kind === "migration") {
+      // A successor may be issued at another ratio.
+      const [into, arrives] = [
+        symbol === "NEAR" ? "FAR" : "NEAR",
+        kind === "migration" ? amount + 1 : amount,
+      ];
+      transactions.push(bookable(at, kind, [out, `in ${arrives} ${into} @ ${wallet}`]));
+      move(into, wallet, arrives);
     } else {
       const [into, to] = [symbol === "NEAR" ? "FAR" : "NEAR", wallet === "Main" ? "Vault" : "Main"];
       const arrives = kind === "transfer" ? amount : amount - 1;

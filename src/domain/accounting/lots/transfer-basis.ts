@@ -1,4 +1,4 @@
-import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, type Lot } from "./lots.ts";
 import { isOldLot } from "./old-and-new-pool.ts";
 import { prorate, apportion } from "./apportion.ts";
@@ -23,8 +23,8 @@ type Legs = {
  * disposals of unknown value. `extraCost` is added to the arriving lots. An issued share keeps the lots it was issued for as its origins.
  */
 export function transferBasis(booking: Booking, legs: Legs): void {
-  if (isInPlace(booking, legs)) return;
   const { outs, ins } = legs;
+  if (isInPlace(booking, legs)) return convertInPlace(booking, legs);
   const coins = new Set([...outs, ...ins].map((piece) => booking.asset(piece.assetId).coin));
   const isOneCoin = ins.length === 1 && outs.length === 1 && coins.size === 1;
   const takenLots = takeLotsOfLegs(booking, legs, { isOneCoin });
@@ -41,6 +41,13 @@ function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
     booking.state.pools.same(placeOf(booking, out), placeOf(booking, into)) &&
     compare(out.amount, into.amount) === 0
   );
+}
+
+/** The lots stay, but another asset of the coin, which may have a price of its own, is held from now on. */
+function convertInPlace({ asset, state }: Booking, { outs: [out], ins: [into] }: Legs): void {
+  if (out === undefined || into === undefined || out.assetId === into.assetId) return;
+  const pool = state.pools.of(asset(out.assetId).coin, out.wallet);
+  pool.convert(minimum(out.amount, pool.amount), { from: out.assetId, to: into.assetId });
 }
 
 /** Takes the lots of the departing legs from their pools. */
