@@ -110,6 +110,61 @@ describe("contracts that no list knows", () => {
   });
 });
 
+describe("one transaction in which a wallet of the owner passes on what another one sent", () => {
+  const own = "0x00000000000000000000000000000000000000dd";
+  /** Three ETH go from `hot` to `cold`, which sends an amount of them to `to` at once. */
+  const passedOn = (amount: string, to: string): ReportedTransaction[] => {
+    const sent = onChain("2024-02-01", [
+      leg("out", eth, "3", cold),
+      { direction: "fee", assetId: eth, amount: "0.001" },
+    ]);
+    const passed = { ...sent, wallet: cold, legs: [leg("in", eth, "3", hot), leg("out", eth, amount, to)] };
+    const arrived = { ...sent, wallet: own, legs: [leg("in", eth, amount, cold)] };
+    return [sent, passed, ...(to === own ? [arrived] : [])];
+  };
+  const figures = async (amount: string, to: string) => {
+    await world.report([received("2024-01-01", eth, "10"), ...passedOn(amount, to)]);
+    await world.price("2024-01-01", "2024-02-05", { [eth]: "2000" });
+    const { totals, counts, remaining } = await world.profit("2024-02-05", { scope: "wallet" });
+    const held = remaining.map((lot) => [lot.amount, lot.cost]).sort();
+    return { ...totals, withdrawn: counts["withdrawn"], held };
+  };
+  // Gas of 0.001 ETH is the only cost.
+  const gas = { expenses: "2", realised: "0", withdrawnGain: "0" };
+
+  test("to a third one is a transfer to both", async () => {
+    expect(await figures("2", own)).toMatchObject({
+      ...gas,
+      withdrawn: 0,
+      held: [
+        ["1", "2000"],
+        ["2", "4000"],
+        ["6.999", "13998"],
+      ],
+    });
+  });
+  test("as a whole is a transfer to the third one", async () => {
+    expect(await figures("3", own)).toMatchObject({
+      ...gas,
+      withdrawn: 0,
+      held: [
+        ["3", "6000"],
+        ["6.999", "13998"],
+      ],
+    });
+  });
+  test("to a stranger is a withdrawal and no fee", async () => {
+    expect(await figures("2", stranger)).toMatchObject({
+      ...gas,
+      withdrawn: 1,
+      held: [
+        ["1", "2000"],
+        ["6.999", "13998"],
+      ],
+    });
+  });
+});
+
 describe("values that nothing supports", () => {
   test("a sale that brings less money than it costs has no negative proceeds, and is named", async () => {
     await world.report([

@@ -7,8 +7,9 @@ export type Half = { id: string; wallet: string; legs: readonly Leg[] };
 
 /**
  * The transfers between own wallets among the transactions of one hash: one half sends what others receive, and neither has a third party
- * as counterparty (a contract that forwards the amount is none). Each transfer is a departure followed by its arrivals. Each half is in at
- * most one transfer. The result does not depend on the order of `halves`.
+ * as counterparty (a contract that forwards the amount is none). What a wallet of the owner passes on to others in the same transaction arrives
+ * there. Each transfer is a departure followed by its arrivals. Each half is in at most one transfer. The result does not depend on the order
+ * of `halves`.
  */
 export function transfersOfHash(
   halves: readonly Half[],
@@ -22,12 +23,30 @@ export function transfersOfHash(
     const open = sorted.filter(
       (half) => half.id !== from.id && !usedIds.has(half.id) && !isForbidden(from.id, half.id),
     );
-    const arrivals = arrivalsOf(from, open);
-    if (arrivals.length === 0) continue;
+    const direct = arrivalsOf(from, open);
+    if (direct.length === 0) continue;
+    const arrivals = withPassedOn(from, direct, open);
     for (const id of [from.id, ...arrivals]) usedIds.add(id);
     transfers.push([from.id, ...arrivals]);
   }
   return transfers;
+}
+
+/** The arrivals, and those of what they passed on of the same assets, in turn. */
+function withPassedOn(from: Half, direct: readonly string[], open: readonly Half[]): string[] {
+  const sent = new Set(from.legs.flatMap(({ direction, assetId }) => (direction === "out" ? [assetId] : [])));
+  const found = new Set(direct);
+  for (const id of found) {
+    const half = open.find((one) => one.id === id);
+    if (half === undefined) continue;
+    const received = new Set(
+      half.legs.flatMap(({ direction, assetId }) => (direction === "in" ? [assetId] : [])),
+    );
+    const legs = half.legs.filter(({ assetId }) => sent.has(assetId) && received.has(assetId));
+    const others = open.filter((one) => !found.has(one.id));
+    for (const arrival of arrivalsOf({ ...half, legs }, others)) found.add(arrival);
+  }
+  return [...found].sort(compareText);
 }
 
 /** The halves that receive a leg of the departure: its whole amount, or together its whole amount through one contract. */

@@ -1,11 +1,14 @@
 import { familyOf } from "../../catalog/coin-families.ts";
-import { compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { compare, minimum, subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
 import { jointEvents, jointTransferOf } from "./joint-transfer.ts";
 
-/** An arriving leg and its time. `at` is omitted if departure and arrival are in one transaction. */
-export type Arrival = { leg: BookLeg; at?: number | undefined };
+/**
+ * An arriving leg and its time. `at` is omitted if departure and arrival are in one transaction. `passedOn`: what its wallet sent away again in
+ * the same transaction, so that the leg is only the rest.
+ */
+export type Arrival = { leg: BookLeg; at?: number | undefined; passedOn?: Decimal | undefined };
 
 type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
 /**
@@ -97,7 +100,20 @@ function sidesOf({ legs }: BookTransaction, lookups: Lookups): Sides {
 }
 
 function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
-  return sidesOf(transaction, lookups).ins.map((leg) => ({ leg, at: transaction.at }));
+  return sidesOf(transaction, lookups).ins.map((leg) => ({
+    leg,
+    at: transaction.at,
+    passedOn: passedOnOf(transaction, leg),
+  }));
+}
+
+function passedOnOf({ isNetted, reportedLegs }: BookTransaction, into: BookLeg): Decimal | undefined {
+  if (!isNetted) return undefined;
+  const sent = reportedLegs.filter(
+    ({ direction, assetId, wallet }) =>
+      direction === "out" && assetId === into.assetId && wallet === into.wallet,
+  );
+  return sumDecimals(sent.map(({ amount }) => amount));
 }
 
 /**
@@ -152,7 +168,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
   return { departed, beyond: new Map(Array.from(open, ([{ leg }, missing]) => [leg, missing])) };
 }
 
-/** All events have the time of departure. The shortfall is a fee at that time. */
+/** All events have the time of departure. The shortfall is a fee at that time, except what the arriving wallets passed on to others. */
 function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
   const events: AccountingEvent[] = [];
   for (const out of outs) {
@@ -161,7 +177,12 @@ function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): Ac
       events.push({ kind: "withdrawn", leg: out });
       continue;
     }
-    let remainingAmount = out.amount;
+    const passedOn = minimum(
+      subtract(out.amount, sumDecimals(parts.map(({ amount }) => amount))),
+      sumDecimals(parts.map(({ arrival }) => arrival.passedOn ?? zero)),
+    );
+    const isPassedOn = passedOn.units > 0n && parts.every(({ kind }) => kind === "coin");
+    let remainingAmount = isPassedOn ? subtract(out.amount, passedOn) : out.amount;
     parts.forEach(({ arrival, amount, kind }, index) => {
       const { leg: into, at } = arrival;
       const arrivedAt = at === undefined ? {} : { arrivedAt: at };
@@ -182,6 +203,7 @@ function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): Ac
         from: { ...out, amount: remainingAmount },
         to: { ...out, amount: zero },
       });
+    if (isPassedOn) events.push({ kind: "withdrawn", leg: { ...out, amount: passedOn } });
   }
   return events;
 }
