@@ -166,11 +166,11 @@ function attach({
   });
 }
 
-/** Messages of one turn are sent in one write: many small answers cost little more than one. */
+/** All messages of one turn of the event loop are sent in one write: many small answers cost little more than one. */
 function sendTogether(socket: Duplex): void {
   if (socket.writableCorked > 0) return;
   socket.cork();
-  process.nextTick(() => socket.uncork());
+  setImmediate(() => socket.uncork());
 }
 
 function dropTheDead(clients: Iterable<WebSocket>, alive: WeakSet<WebSocket>): void {

@@ -10,7 +10,15 @@ import { requireAccountAccess, requireAllAccounts, insufficientAccessError } fro
 import { withOpenAccount } from "./with-open-account.ts";
 import { logCall } from "./log-call.ts";
 import type { Access } from "../../contract/method-contract.ts";
-import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
+import {
+  DerivedCall,
+  type AccountMethod,
+  type Caller,
+  type Connection,
+  type Method,
+  type ServerMethod,
+  type WholeCall,
+} from "./method.ts";
 import { findMethod } from "./registry.ts";
 import { accountNameIn } from "../../contract/account-name-in.ts";
 
@@ -159,14 +167,7 @@ export function asAppError(
 /** Runs a call that `checkCaller` allowed. */
 function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
   const input = parseInput(found.input, request.input, request.method);
-  const call: WholeCall = {
-    context,
-    caller: request.caller,
-    connection: request.connection,
-    get signal() {
-      return request.signal;
-    },
-  };
+  const call: WholeCall = new DerivedCall(request, context);
   const result = found.scope === "server" ? found.handle(call, input) : runInAccount(found, call, input);
   return context.config.environment === "production" ? result : checked(found, request.method, result);
 }

@@ -53,6 +53,29 @@ export type AccountCall<U extends Use = never> = Call<U> & { accountName: string
 /** A call in the dispatcher's form. */
 export type WholeCall = Omit<Call, "context"> & { context: Context };
 
+/** A call received, or one derived from it, as far as others are derived from it. */
+type CallSource = Pick<WholeCall, "caller" | "connection"> & { readonly signal: AbortSignal };
+
+/**
+ * `source` with the given context. Its signal is that of the source, which is made only when it is read. A class, because every object
+ * literal with a getter defines a property of its own, which costs more than the rest of a small call.
+ */
+export class DerivedCall<C> implements CallSource {
+  readonly context: C;
+  readonly caller: Caller;
+  readonly connection: Connection | undefined;
+  readonly #source: CallSource;
+  constructor(source: CallSource, context: C) {
+    this.context = context;
+    this.caller = source.caller;
+    this.connection = source.connection;
+    this.#source = source;
+  }
+  get signal(): AbortSignal {
+    return this.#source.signal;
+  }
+}
+
 type Declared<U extends Use> = {
   /**
    * `reader`: runs on the request thread from read-only files, in a few milliseconds. `worker`: runs in the worker thread, the only writer;
@@ -124,16 +147,9 @@ export function accountMethod<I extends z.ZodType, O extends z.ZodType, const U 
   };
 }
 
-/** The call with the declared members of the context. Its signal is made only when it is read. */
+/** The call with the declared members of the context. */
 function declaredCall<U extends Use>(call: WholeCall, uses: readonly U[]): Call<U> {
-  return {
-    context: contextFor(call.context, uses),
-    caller: call.caller,
-    connection: call.connection,
-    get signal() {
-      return call.signal;
-    },
-  };
+  return new DerivedCall(call, contextFor(call.context, uses));
 }
 
 /** The events of the topic must match the contract. */

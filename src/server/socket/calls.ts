@@ -1,6 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError } from "../../errors/app-error.ts";
-import { dispatch, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
+import { dispatch, type IncomingCall, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import { findMethod } from "../../rpc/protocol/registry.ts";
 import type { Caller, Connection, Method } from "../../rpc/protocol/method.ts";
 import type { SocketWriter } from "./socket-writer.ts";
@@ -44,7 +44,7 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
   );
 
   const run = (call: SocketCall, operation: string, chars: number): void => {
-    const lateAbort = createLateAbort();
+    const lateAbort = new LateAbort();
     let result: unknown;
     try {
       result =
@@ -134,27 +134,38 @@ function startFound(
 ): unknown {
   const { input, callbacks } = readParams(call.params);
   if (found.scope === "subscription") return subscriptions.start(method, found, { input, callbacks });
-  const incoming = {
+  return dispatch(context, new ReceivedCall({ method, input, caller, connection, late }), runOnWorker);
+}
+
+/** A controller that is created at first use: most calls are answered at once and need none. */
+class LateAbort {
+  #controller: AbortController | null = null;
+  get controller(): AbortController {
+    return (this.#controller ??= new AbortController());
+  }
+}
+
+/** A call for the dispatcher. A class for the same reason as `DerivedCall`. */
+class ReceivedCall implements IncomingCall {
+  readonly method: string;
+  readonly input: unknown;
+  readonly caller: Caller;
+  readonly connection: Connection;
+  readonly #late: LateAbort;
+  constructor({
     method,
     input,
     caller,
     connection,
-    get signal() {
-      return late.controller.signal;
-    },
-  };
-  return dispatch(context, incoming, runOnWorker);
-}
-
-type LateAbort = { readonly controller: AbortController };
-
-/** A controller that is created at first use: most calls are answered at once and need none. */
-function createLateAbort(): LateAbort {
-  let lateController: AbortController | null = null;
-  return {
-    get controller() {
-      lateController ??= new AbortController();
-      return lateController;
-    },
-  };
+    late,
+  }: Omit<ReceivedCall, "signal"> & { late: LateAbort }) {
+    this.method = method;
+    this.input = input;
+    this.caller = caller;
+    this.connection = connection;
+    this.#late = late;
+  }
+  get signal(): AbortSignal {
+    return this.#late.controller.signal;
+  }
 }
