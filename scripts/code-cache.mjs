@@ -1,19 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as after } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 /** The threads that are awaited at the start. */
 const threads = ["main", "worker"];
+/** In Koinly's format. It needs no price, so that a build asks nobody for one. */
+const exampleFile = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash
+2024-01-02 10:00:00 UTC,,,1000,USD,,,,,,,
+2024-01-03 10:00:00 UTC,100,USD,,,1,USD,,,,,
+`;
 /** Maximum time until the service has ended. */
 const limitMs = 60_000;
 
 /**
  * Starts the built service once, creates an account, and stores the code that V8 compiled until then in `dist/code-cache/<thread>/`, from
- * which later starts load it. The service works without this cache, so a failure is only reported.
+ * which later starts load it; then that of the files which a first import loads in addition. Code of the files of a start is stored before
+ * the import: with what an import compiles in them, a start would read more. The service works without this cache, so a failure is only
+ * reported.
  */
 export async function writeCodeCache(dist) {
   for (const thread of threads) mkdirSync(join(dist, "code-cache", thread), { recursive: true });
@@ -32,12 +38,17 @@ export async function writeCodeCache(dist) {
   const deadline = setTimeout(() => child.kill("SIGKILL"), limitMs);
   const ended = once(child, "close");
   try {
-    await use(await addressOf(child));
-    child.kill("SIGUSR2");
-    while (!threads.every((thread) => isStored(dist, thread))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error("The service ended early.");
-      await after(20);
-    }
+    const output = outputOf(child);
+    const address = await output.find(/http:\/\/127\.0\.0\.1:\d+/);
+    const store = async () => {
+      output.forget();
+      child.kill("SIGUSR2");
+      await Promise.all(threads.map((thread) => output.find(new RegExp(`code stored: ${thread}`))));
+    };
+    const token = await setUp(address);
+    await store();
+    await importFile(address, token);
+    await store();
     child.kill("SIGTERM");
     const [code] = await ended;
     if (code !== 0) throw new Error(`The service ended with ${code}.`);
@@ -59,41 +70,68 @@ function makeReadable(folder) {
     chmodSync(join(folder, name), name.endsWith(".bin") ? 0o644 : 0o755);
 }
 
-/** Each thread stores its entry point last. */
-function isStored(dist, thread) {
-  return existsSync(join(dist, "code-cache", thread, `${thread}.cjs.bin`));
-}
-
-/** The address that the service prints when it listens. */
-function addressOf(child) {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const read = (piece) => {
-      text += piece;
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    child.once("close", (code) => reject(new Error(`The service ended with ${code}: ${text}`)));
-  });
-}
-
-/** Early work of every service: signing its owner in, and opening an account. */
-async function use(address) {
-  const post = async (path, body, token) => {
-    const response = await fetch(address + path, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return response.json();
+/** Waits for texts in what the service prints. */
+function outputOf(child) {
+  let text = "";
+  let error;
+  const waiting = new Set();
+  const look = () => {
+    for (const each of waiting) {
+      const found = each.pattern.exec(text);
+      if (found === null && error === undefined) continue;
+      waiting.delete(each);
+      if (found === null) each.reject(error);
+      else each.resolve(found[0]);
+    }
   };
-  const { token } = await post("/auth/setup", { password: "used while dist is built" });
-  await post("/rpc/accounts.create", { name: "main" }, token);
-  await post("/rpc/tasks.settled", { accountName: "main" }, token);
+  const add = (piece) => {
+    text += piece;
+    look();
+  };
+  child.stdout.on("data", add);
+  child.stderr.on("data", add);
+  child.once("close", (code) => {
+    error = new Error(`The service ended with ${code}: ${text}`);
+    look();
+  });
+  return {
+    /** The first text that matches, of what is printed after the last `forget`. */
+    find: (pattern) =>
+      new Promise((resolve, reject) => {
+        waiting.add({ pattern, resolve, reject });
+        look();
+      }),
+    forget: () => void (text = ""),
+  };
+}
+
+/** Early work of every service: signing its owner in, and opening an account. Returns the session's token. */
+async function setUp(address) {
+  const { token } = await post(`${address}/auth/setup`, { body: { password: "used while dist is built" } });
+  await post(`${address}/rpc/accounts.create`, { token, body: { name: "main" } });
+  await post(`${address}/rpc/tasks.settled`, { token, body: { accountName: "main" } });
+  return token;
+}
+
+/** The first import of an account, until everything is computed. */
+async function importFile(address, token) {
+  const form = new FormData();
+  form.set("accountName", "main");
+  form.set("file", new Blob([exampleFile]), "example.csv");
+  const { fileId } = await post(`${address}/upload`, { token, form });
+  await post(`${address}/rpc/imports.create`, { token, body: { accountName: "main", fileId } });
+  await post(`${address}/rpc/tasks.settled`, { token, body: { accountName: "main" } });
+}
+
+async function post(url, { token, body, form }) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      ...(form === undefined && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: form ?? JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  return response.json();
 }

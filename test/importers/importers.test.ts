@@ -117,6 +117,15 @@ test("German has every reason why a fixture's row is not read, and every note on
   expect([...notes.values()].filter((note) => fileNoteText(note, phrases) === undefined)).toEqual([]);
 });
 
+test("a format finds the columns of its fields in each of its headers", () => {
+  const headers = importers.flatMap((importer) =>
+    (importer.headers ?? []).map((header) => ({ importer, header: [...header] })),
+  );
+  expect(headers.length).toBeGreaterThan(600);
+  for (const { importer, header } of headers)
+    expect(() => importer.open(header, {}), `${importer.id}: ${header.join(",")}`).not.toThrow();
+});
+
 test("a header that its own format recognises with certainty belongs to no other", async () => {
   for (const { id, name } of cases) {
     const path = join(folder, id, `${name}.csv`);

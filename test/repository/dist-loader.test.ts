@@ -92,6 +92,11 @@ describe.skipIf(!existsSync(join(dist, "main.js")))("the built service (needs np
     );
     expect(names).toContain(`${thread}.cjs.bin`);
     expect(names.length).toBeGreaterThan(20);
+    // The files of all formats, which only the first import loads.
+    if (thread === "worker") {
+      const formats = names.filter((name) => /registry-\w+\.cjs/.test(name));
+      expect(formats.map((name) => statSync(join(cache, name)).size > 500_000)).toContain(true);
+    }
     const paths = names.map((name) => [join(dist, name.replace(/\.bin$/, "")), join(cache, name)]);
     expect(rejectedOf(paths)).toEqual([]);
     // The image is built by another user than the one who runs it.
