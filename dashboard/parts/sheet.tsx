@@ -1,7 +1,19 @@
-import { useId, type ReactNode } from "react";
+import { createContext, useContext, useId, useLayoutEffect, useState, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 import { t } from "../i18n/t.ts";
+
+const TitleContext = createContext<(title: string | null) => void>(() => undefined);
+
+/** Names the sheet after what it shows for now, such as a form. */
+export function SheetTitle({ title }: { title: string }) {
+  const setTitle = useContext(TitleContext);
+  useLayoutEffect(() => {
+    setTitle(title);
+    return () => setTitle(null);
+  }, [setTitle, title]);
+  return null;
+}
 
 /**
  * A sheet next to the page: at the right on a desktop, at the bottom on a phone. Escape, the backdrop and the cross close it; the focus is
@@ -21,6 +33,7 @@ export function Sheet({
 }) {
   const modal = useModal(onClose, onBack);
   const titleId = useId();
+  const [ownTitle, setOwnTitle] = useState<string | null>(null);
   return (
     <dialog
       {...modal}
@@ -37,14 +50,14 @@ export function Sheet({
               <Icon name="chevron" />
             </button>
           )}
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>{ownTitle ?? title}</h2>
           <button type="button" className="icon-button" onClick={onClose} aria-label={t("common.close")}>
             <Icon name="close" />
           </button>
         </div>
         {/* Long explanations scroll: the keyboard has to reach them. */}
         <div className="sheet-content" tabIndex={-1}>
-          {children}
+          <TitleContext value={setOwnTitle}>{children}</TitleContext>
         </div>
       </div>
     </dialog>

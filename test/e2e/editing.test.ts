@@ -204,7 +204,10 @@ test("two rows are linked by picking, stand as one row, and are parted again", s
   const { press, presses } = presser();
   await press(row(page, "−0.5 BTC").getByRole("button"));
   await press(page.getByRole("dialog").getByRole("button", { name: "Link as transfer" }));
-  await press(page.getByRole("button", { name: /Link with Vault/ }));
+  const picker = page.getByRole("dialog", { name: "Link as transfer" });
+  // The only one that fits is suggested.
+  await expect.poll(() => picker.getByRole("checkbox", { name: /^Vault/ }).isChecked()).toBe(true);
+  await press(picker.getByRole("button", { name: "Link as transfer" }));
   expect(presses()).toBe(3);
   await page.getByText("Linked as one transfer.").waitFor();
   await page.keyboard.press("Escape");

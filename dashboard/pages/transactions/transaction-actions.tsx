@@ -4,7 +4,7 @@ import { useAccountMutation } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
-import { affected, useUndoable } from "./use-undoable.ts";
+import { affected, unlinkedText, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 
 export type Mode = "edit" | "copy" | "split" | "link";
@@ -40,10 +40,7 @@ export function Actions({ transaction, onMode }: { transaction: Transaction; onM
           type="button"
           className="button small"
           onClick={() =>
-            void mutate("transactions.unlink", { id }, affected).then(
-              () => sayDoneTo(t("edits.unlinked"), id),
-              fail,
-            )
+            void mutate("transactions.unlink", { id }, affected).then(() => sayDoneTo(unlinkedText, id), fail)
           }
         >
           {t("edits.unlink")}

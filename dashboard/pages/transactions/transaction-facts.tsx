@@ -18,6 +18,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
   const { platform, wallet, txHash, method, counterparty, sources } = transaction;
   const { linkedTransactionId, linkedTransactionIds, superseded = [] } = transaction;
   const others = linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
+  const isArrival = transaction.legs.every(({ direction }) => direction !== "out");
   return (
     <dl className="facts">
       <Fact name={t("transactions.valueThen")}>
@@ -74,7 +75,9 @@ export function Facts({ transaction }: { transaction: Transaction }) {
             >
               {others.length === 1
                 ? t("transactions.showOtherSide")
-                : t("transactions.showArrival", { index: index + 1 })}
+                : t(isArrival ? "transactions.showDeparture" : "transactions.showArrival", {
+                    index: index + 1,
+                  })}
             </button>
           ))}
         </Fact>

@@ -8,9 +8,11 @@ import { QueryResult, Placeholder } from "../../parts/query-result.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { SheetTitle } from "../../parts/sheet.tsx";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { ChangeHistory } from "./change-history.tsx";
 import { legText } from "./transaction-row.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 import { EditForm } from "./editing/edit-form.tsx";
@@ -20,7 +22,14 @@ import { type Mode, Actions, Removal } from "./transaction-actions.tsx";
 const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
 const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");
 const Comments = lazyPart(() => import("./comments.tsx"), "edits");
-const LinkPicker = lazyPart(() => import("./link-picker.tsx"), "edits");
+const LinkPicker = lazyPart(() => import("./linking/link-picker.tsx"), "edits");
+
+const titles: Record<Mode, PlainKey> = {
+  edit: "edits.editTitle",
+  copy: "edits.copyTitle",
+  split: "edits.splitTitle",
+  link: "edits.linkAsTransfer",
+};
 
 /** One transaction in full: its legs, its sources, and the editable fields. */
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
@@ -50,6 +59,7 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
   if (mode === null) return <Overview transaction={transaction} onDeleted={onDeleted} onMode={setMode} />;
   return (
     <PartBoundary fallback={<Placeholder lines={8} />}>
+      <SheetTitle title={t(titles[mode])} />
       {mode === "split" ? (
         <SplitForm transaction={transaction} onDone={done} />
       ) : mode === "link" ? (

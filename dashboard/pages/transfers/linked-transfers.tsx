@@ -13,7 +13,7 @@ import { t } from "../../i18n/t.ts";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { feeOf, listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
 import { walletOf } from "../transactions/wallet-of.ts";
-import { affected, useUndoable } from "../transactions/use-undoable.ts";
+import { affected, unlinkedText, useUndoable } from "../transactions/use-undoable.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
@@ -89,10 +89,7 @@ function LinkedRow({ listedTransaction }: { listedTransaction: Listed }) {
           type="button"
           className="button small quiet"
           onClick={() =>
-            void mutate("transactions.unlink", { id }, affected).then(
-              () => sayDoneTo(t("transfers.unlinked"), id),
-              fail,
-            )
+            void mutate("transactions.unlink", { id }, affected).then(() => sayDoneTo(unlinkedText, id), fail)
           }
         >
           {t("transfers.unlink")}

@@ -10,6 +10,9 @@ const messages: Translation<typeof en> = {
   split: "In zwei Transaktionen aufgeteilt.",
   merged: "Zu einer Transaktion zusammengeführt.",
   wasReset: "Auf die Quelle zurückgesetzt. Salden werden aktualisiert.",
+  editTitle: "Transaktion bearbeiten",
+  copyTitle: "Transaktion duplizieren",
+  splitTitle: "Transaktion aufteilen",
   editAllDetails: "Alle Angaben bearbeiten",
   duplicate: "Duplizieren",
   splitAction: "Aufteilen",
@@ -17,6 +20,7 @@ const messages: Translation<typeof en> = {
   resetToSource: "Auf Quelle zurücksetzen",
   linkAsTransfer: "Als Transfer verknüpfen",
   unlink: "Verknüpfung aufheben",
+  unlinkedSeveral: "Verknüpfung von {{transactions}} eines Transfers aufgehoben.",
   unlinked: "Verknüpfung aufgehoben.",
   changedElsewhere:
     "Inzwischen geändert, in einem anderen Fenster oder durch einen Abgleich. Welche Fassung soll bleiben?",
@@ -87,10 +91,21 @@ const messages: Translation<typeof en> = {
   secondType: "Typ der zweiten Transaktion",
   secondDate: "Datum der zweiten Transaktion",
   secondNotes: "Kommentar der zweiten Transaktion",
-  pickOther: "Wähle die Gegenseite des Transfers",
-  pickHelp: "Transaktionen desselben Assets in Gegenrichtung innerhalb von 14 Tagen.",
-  noCandidates: "Keine Transaktion desselben Assets in Gegenrichtung innerhalb von 14 Tagen.",
-  linkWith: "Verknüpfen mit {{wallet}}, {{amount}}",
+  pickHelp:
+    "Wähle die Gegenseite des Transfers: Transaktionen desselben Coins oder einer Version davon innerhalb von 14 Tagen. Wähle mehrere, wenn er in Teilen ankam oder mehrere deiner Wallets ihn gemeinsam bezahlt haben.",
+  noCandidates: "Keine unverknüpfte Transaktion desselben Coins in Gegenrichtung innerhalb von 14 Tagen.",
+  alsoSent: "Auch mit dieser Zahlung gesendet",
+  alsoReceived: "Auch mit diesem Transfer empfangen",
+  pickRemainder: "ohne das, was eigene Wallets erhielten",
+  pickOnePayment:
+    "Nur Wallets, die dieselbe Transaktion bezahlt haben, lassen sich gemeinsam wählen. Für eine andere hebe zuerst die Auswahl auf.",
+  pickDifference: "Differenz",
+  pickNothing: "Wähle aus, was zu diesem Transfer gehört.",
+  pickOver:
+    "Es kam {{amount}} mehr an, als gesendet wurde. Wähle aus, was noch gesendet wurde, oder eine andere Transaktion.",
+  pickShort: "{{amount}} kam nicht an. Das zählt als Gebühr, wenn du nicht auch auswählst, wo es ankam.",
+  pickShortPayment:
+    "{{amount}} kam nicht an. Das zählt als Gebühr oder Auszahlung, wenn du nicht auch auswählst, wo es ankam.",
   bulkEdit: "Auswahl bearbeiten",
   bulkTitle: "{{transactions}} bearbeiten",
   keep: "Unverändert lassen",

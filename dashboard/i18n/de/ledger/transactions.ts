@@ -29,6 +29,7 @@ const messages: Translation<typeof en> = {
   deleteSeveral: "{{transactions}} löschen?",
   deletedBalancesAreUpdating: "Gelöscht. Salden werden aktualisiert.",
   showOtherSide: "Gegenseite anzeigen",
+  showDeparture: "Abgang {{index, number}} anzeigen",
   showArrival: "Eingang {{index, number}} anzeigen",
   connection: "Verbindung",
   import: "Import",

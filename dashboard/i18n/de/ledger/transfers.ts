@@ -5,7 +5,6 @@ const messages: Translation<typeof en> = {
   linked: "Verknüpft",
   linkedTransactionsNewestFirst: "Verknüpfte Transaktionen, neueste zuerst",
   noLinkedTransactionsYet: "Noch keine verknüpften Transaktionen.",
-  unlinked: "Verknüpfung aufgehoben.",
   unlink: "Verknüpfung aufheben",
   likely: "{{confidence}} wahrscheinlich · {{reason}}",
   linkAsTransfer: "Als Transfer verknüpfen",

@@ -26,6 +26,7 @@ export default {
   deleteSeveral: "Delete {{transactions}}?",
   deletedBalancesAreUpdating: "Deleted. Balances are updating.",
   showOtherSide: "Show other side",
+  showDeparture: "Show departure {{index, number}}",
   showArrival: "Show arrival {{index, number}}",
   connection: "Connection",
   import: "Import",

@@ -2,7 +2,6 @@ export default {
   linked: "Linked",
   linkedTransactionsNewestFirst: "Linked transactions, newest first",
   noLinkedTransactionsYet: "No linked transactions yet.",
-  unlinked: "Unlinked.",
   unlink: "Unlink",
   likely: "{{confidence}} likely · {{reason}}",
   linkAsTransfer: "Link as transfer",

@@ -1,0 +1,165 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { crampedIn, faultsInTurn } from "./faults.ts";
+import { openWorld, signIn, type Visit, type World } from "./world.ts";
+
+/** Linking transfers of which several transactions leave or arrive. */
+let world: World;
+let visit: Visit;
+const accountName = "main";
+const chain = "bip122:000000000019d6689c085ae165831e93";
+const start = Date.UTC(2024, 4, 1, 12);
+const minute = 60_000;
+const slow = { timeout: 60_000 };
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  visit = await world.open();
+  await signIn(visit.page);
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: accountName });
+  const onChain = (
+    wallet: string,
+    direction: string,
+    amount: string,
+    txHash: string,
+    minutes = 0,
+  ): object => ({
+    at: start + minutes * minute,
+    type: direction === "out" ? "withdrawal" : "deposit",
+    platform: chain,
+    wallet,
+    txHash,
+    legs: [{ direction, assetId: `${chain}/slip44:0`, amount }],
+  });
+  const kraken = (direction: string, amount: string, minutes: number): object => ({
+    at: start + minutes * minute,
+    type: direction === "out" ? "withdrawal" : "deposit",
+    platform: "exchange:kraken",
+    wallet: "Kraken",
+    legs: [{ direction, assetId: "exchange:kraken/symbol:BTC", amount }],
+  });
+  const transactions = [
+    onChain("bc1qone", "out", "1", "ab".repeat(32)),
+    onChain("bc1qother", "out", "0.5", "ab".repeat(32)),
+    onChain("bc1qthird", "out", "4", "cd".repeat(32), 5),
+    kraken("in", "1.4999", 30),
+    kraken("out", "2", 10_000),
+    onChain("bc1qone", "in", "1.2", "ef".repeat(32), 10_030),
+    onChain("bc1qother", "in", "0.7995", "0a".repeat(32), 10_060),
+  ];
+  const created = (await world.service.rpc("transactions.create", { accountName, transactions })) as {
+    ids: string[];
+  };
+  const names = ["one", "other", "third", "credit", "sent", "part", "rest"];
+  ids = Object.fromEntries(names.map((name, index) => [name, created.ids[index] ?? ""]));
+  await world.service.rpc("tasks.settled", { accountName });
+}, 120_000);
+afterAll(() => world.close());
+
+const rows = (page: Page): Locator =>
+  page.getByRole("list", { name: "Transactions, newest first" }).getByRole("listitem");
+const linkOf = async (name: string): Promise<string | undefined> => {
+  const found = await world.service.rpc("transactions.get", { accountName, id: ids[name] });
+  return (found as { linkedTransactionId?: string }).linkedTransactionId;
+};
+const links = async (...names: string[]): Promise<(string | undefined)[]> => Promise.all(names.map(linkOf));
+
+async function openPicker(page: Page, text: string): Promise<Locator> {
+  await page.goto("/transactions");
+  await rows(page).filter({ hasText: text }).first().getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Link as transfer" }).click();
+  return page.getByRole("dialog", { name: "Link as transfer" });
+}
+
+test(
+  "a deposit is linked with the wallets that paid it together, with the keyboard, and unlinked",
+  slow,
+  async () => {
+    const { page } = visit;
+    expect(await links("one", "other", "credit")).toEqual([undefined, undefined, undefined]);
+    const picker = await openPicker(page, "+1.4999 BTC");
+    const one = picker.getByRole("checkbox", { name: /bc1qone.*1 BTC/ });
+    const other = picker.getByRole("checkbox", { name: /bc1qother.*0\.5 BTC/ });
+    const third = picker.getByRole("checkbox", { name: /bc1qthird/ });
+    // Both are suggested, because only they sum to the deposit.
+    await expect.poll(() => one.isChecked()).toBe(true);
+    expect(await other.isChecked()).toBe(true);
+    expect(await picker.getByRole("status").filter({ hasText: "Received" }).innerText()).toMatch(
+      /Sent\s+1\.5 BTC\s+Received\s+1\.4999 BTC\s+Difference\s+0\.0001 BTC$/,
+    );
+    expect(await third.isDisabled()).toBe(true);
+    await other.press("Space");
+    await picker.getByText("0.4999 BTC more arrived than left.").waitFor();
+    const link = picker.getByRole("button", { name: "Link as transfer" });
+    expect(await link.isDisabled()).toBe(true);
+    await one.press("Space");
+    await picker.getByText("Select what belongs to this transfer.").waitFor();
+    await third.press("Space");
+    await picker.getByText("2.5001 BTC did not arrive.").waitFor();
+    expect(await one.isDisabled()).toBe(true);
+    expect([await faultsInTurn(page), await crampedIn(page)]).toEqual([[], []]);
+    await third.press("Space");
+    await one.press("Space");
+    await other.press("Space");
+    await link.press("Enter");
+    await page.getByText("Linked as one transfer.").waitFor();
+    expect(await links("one", "other", "credit")).toEqual([ids.credit, ids.credit, expect.any(String)]);
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Show departure 2" }).waitFor();
+    await sheet.getByRole("button", { name: "Unlink" }).click();
+    await page.getByText("Unlinked 3 transactions of one transfer.").waitFor();
+    expect(await links("one", "other", "credit")).toEqual([undefined, undefined, undefined]);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => links("one", "other")).toEqual([ids.credit, ids.credit]);
+    await page.goto("/transfers");
+    await page
+      .getByRole("list", { name: /Linked/ })
+      .getByRole("button", { name: "Unlink" })
+      .first()
+      .click();
+    await page.getByText("Unlinked 3 transactions of one transfer.").waitFor();
+    expect(await links("one", "other", "credit")).toEqual([undefined, undefined, undefined]);
+  },
+);
+
+test("the same transfer is linked from one of the wallets that paid it", slow, async () => {
+  const picker = await openPicker(visit.page, "−0.5 BTC");
+  await expect
+    .poll(() =>
+      picker
+        .getByRole("checkbox", { name: /Kraken/ })
+        .first()
+        .isChecked(),
+    )
+    .toBe(true);
+  const group = picker.getByRole("group", { name: "Also sent in this payment" });
+  expect(await group.getByRole("checkbox").count()).toBe(1);
+  expect(await group.getByRole("checkbox", { name: /bc1qone/ }).isChecked()).toBe(true);
+  await picker.getByRole("button", { name: "Link as transfer" }).click();
+  await visit.page.getByText("Linked as one transfer.").waitFor();
+  expect(await links("one", "other")).toEqual([ids.credit, ids.credit]);
+});
+
+test("a departure is linked with both parts in which it arrived, on a phone in German", slow, async () => {
+  const { page, context, complaints } = await world.open({
+    locale: "de-DE",
+    viewport: { width: 390, height: 844 },
+    storageState: await visit.context.storageState(),
+  });
+  await page.goto("/transactions");
+  await page.locator(".transaction-row", { hasText: "−2 BTC" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Als Transfer verknüpfen" }).click();
+  const picker = page.getByRole("dialog", { name: "Als Transfer verknüpfen" });
+  await picker.getByRole("checkbox", { name: /1,2 BTC/ }).check();
+  await picker.getByText("0,8 BTC kam nicht an.").waitFor();
+  await picker.getByRole("checkbox", { name: /0,7995 BTC/ }).check();
+  await picker.getByText("0,8 BTC kam nicht an.").waitFor({ state: "detached" });
+  expect([await faultsInTurn(page), await crampedIn(page)]).toEqual([[], []]);
+  await picker.getByRole("button", { name: "Als Transfer verknüpfen" }).click();
+  await page.getByText("Als ein Transfer verknüpft.").waitFor();
+  expect(await links("sent", "part", "rest")).toEqual([ids.part, ids.sent, ids.sent]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
