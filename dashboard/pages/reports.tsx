@@ -16,12 +16,12 @@ export default function ReportsPage() {
     <div className="page">
       <h1>{t("common.profitAndLoss")}</h1>
       <p className="soft page-lead">{t("reports.realizedGainsIncomeAndExpenses")}</p>
-      <ReportForm onMade={setReportId} />
       <QueryResult of={reports}>
         {(saved) => {
           const shownReport = saved.find((report) => report.reportId === reportId) ?? saved[0];
           return (
             <>
+              <ReportForm shownReport={shownReport} onMade={setReportId} />
               {saved.length > 1 && (
                 <SavedReports reports={saved} shownId={shownReport?.reportId ?? ""} onShow={setReportId} />
               )}

@@ -117,6 +117,24 @@ test("reports of two years are separate, and both are kept", async () => {
   expect((await earlier.boundingBox())?.y).toBeLessThan((await rows.boundingBox())?.y ?? 0);
 });
 
+test("the form has what the shown report was created with, also after a reload", async () => {
+  const { page } = visit;
+  const chosen = (label: string): Promise<string> =>
+    page.getByLabel(label, { exact: true }).locator("option:checked").innerText();
+  const year = await chosen("Range");
+  expect(year).toMatch(/^\d{4}$/);
+  await page.reload();
+  await expect.poll(() => chosen("Method")).toBe("HIFO (highest cost first)");
+  expect(await chosen("Range")).toBe(year);
+  await page.getByText("Earlier reports").click();
+  await page
+    .getByRole("list", { name: "Earlier reports" })
+    .getByRole("button", { name: /^All time/ })
+    .click();
+  await expect.poll(() => chosen("Range")).toBe("All time");
+  expect(await chosen("Method")).toBe("FIFO (first in, first out)");
+});
+
 test("the performance page explains its figures, and the best day opens to its flows and holdings", async () => {
   const { page } = visit;
   await follow(page, "/performance");

@@ -148,3 +148,43 @@ test(
     await page.getByRole("heading", { name: /^United States \d{4}/ }).waitFor();
   },
 );
+
+test("a report opens on what is declared, not on exempt sales", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.getByRole("heading", { name: /^Germany \d{4}/ }).waitFor();
+  const sections = page.getByRole("group", { name: "Section" }).getByRole("radio");
+  expect(await sections.count()).toBeGreaterThan(1);
+  await page.getByRole("radio", { name: /^Private sales within one year/, checked: true }).waitFor();
+});
+
+test(
+  "a report of a year without transactions says so, and is deleted after a question",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    await page.getByLabel("Country").selectOption({ label: "United States" });
+    const years = page.getByLabel("Tax year");
+    const first = await years.locator("option").last().getAttribute("value");
+    await years.selectOption(first);
+    await page.getByRole("button", { name: "Create report" }).click();
+    const note = page.getByText(`There is nothing to report for ${first}:`);
+    await note.waitFor();
+    expect(await note.getByRole("link", { name: "Add data" }).count()).toBe(1);
+    const saved = async (): Promise<number> =>
+      ((await world.service.rpc("tax.reports", { accountName })) as Report[]).length;
+    const before = await saved();
+    await page.getByRole("button", { name: "Delete this report" }).click();
+    const question = page.getByRole("dialog", { name: `Delete the report United States ${first}?` });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await saved()).toBe(before);
+    await page.getByRole("button", { name: "Delete this report" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Report deleted.").waitFor();
+    expect(await saved()).toBe(before - 1);
+    await note.waitFor({ state: "detached" });
+    // The newest of the others is shown.
+    await page.getByRole("heading", { name: /^Germany \d{4}/ }).waitFor();
+  },
+);

@@ -3,14 +3,23 @@ import { useEffect, useState, type FormEvent } from "react";
 import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { withAccountName, useAccount, useAccountQuery } from "../../data/account.tsx";
-import { methodTitles, scopeTitles } from "../../data/report.ts";
+import { methodTitles, scopeTitles, type SavedReport } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The parameters of a report: year or range, method and scope. Defaults come from the settings. */
-export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
+/**
+ * The parameters of a report: year or range, method and scope. They are those of the shown report until others are chosen; without one, the
+ * defaults come from the settings.
+ */
+export function ReportForm({
+  shownReport,
+  onMade,
+}: {
+  shownReport: SavedReport | undefined;
+  onMade(reportId: string): void;
+}) {
   const service = useService();
   const { name: accountName } = useAccount();
   const queries = useQueryClient();
@@ -18,7 +27,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const settings = useAccountQuery("settings.get", {});
   const years = useYears();
   const today = dayOf(useNow());
-  const [range, setRange] = useState(String(years[0] ?? ""));
+  const { range, setRange, rangeYears, shown, followedId } = useRange(shownReport, years);
   const [making, setMaking] = useState<AbortController | null>(null);
   // Leaving the page stops waiting for the task.
   useEffect(() => () => making?.abort(), [making]);
@@ -51,7 +60,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       <div className="field">
         <label htmlFor="report-range">{t("common.range")}</label>
         <select id="report-range" value={range} onChange={(event) => setRange(event.target.value)}>
-          {years.map((year) => (
+          {rangeYears.map((year) => (
             <option key={year} value={year}>
               {year}
             </option>
@@ -60,19 +69,29 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
           <option value="range">{t("reports.customRange")}</option>
         </select>
       </div>
-      {range === "range" && <Days today={today} />}
+      {range === "range" && <Days key={followedId} today={today} from={shown?.from} to={shown?.to} />}
       <Choice
         field="method"
         label={t("reports.method")}
-        chosenValue={costBasis?.method}
+        of={followedId}
+        chosenValue={shownReport?.method ?? costBasis?.method}
         options={methods.map((value) => ({ value, title: t(methodTitles[value]) }))}
       />
       <Choice
         field="scope"
         label={t("reports.scope")}
-        chosenValue={costBasis?.scope}
+        of={followedId}
+        chosenValue={shownReport?.scope ?? costBasis?.scope}
         options={scopes.map((value) => ({ value, title: t(scopeTitles[value]) }))}
       />
+      <Submit making={making} />
+    </form>
+  );
+}
+
+function Submit({ making }: { making: AbortController | null }) {
+  return (
+    <>
       {making === null ? (
         <button type="submit" className="button primary">
           {t("reports.createReport")}
@@ -85,27 +104,45 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       <span role="status" className="faint small">
         {making !== null && t("common.creatingReport")}
       </span>
-    </form>
+    </>
   );
 }
 
-function Days({ today }: { today: string }) {
+/** The chosen range: that of the shown report until another is chosen, without one the current year. */
+function useRange(shownReport: SavedReport | undefined, years: readonly number[]) {
+  const shown = shownReport === undefined ? undefined : choiceOf(shownReport);
+  const [chosenRange, setRange] = useState(shown?.range);
+  const [followedId, setFollowedId] = useState(shownReport?.reportId);
+  if (shownReport?.reportId !== followedId) {
+    setFollowedId(shownReport?.reportId);
+    setRange(shown?.range);
+  }
+  const range = chosenRange ?? String(years[0] ?? "");
+  const rangeYears =
+    /^\d{4}$/.test(range) && !years.includes(Number(range)) ? [Number(range), ...years] : years;
+  return { range, setRange, rangeYears, shown, followedId };
+}
+
+function Days({ today, from, to }: { today: string; from: string | undefined; to: string | undefined }) {
   return (
     <span className="date-range">
-      <input type="date" name="from" aria-label={t("common.from")} max={today} />
+      <input type="date" name="from" aria-label={t("common.from")} max={today} defaultValue={from} />
       <span aria-hidden="true">–</span>
-      <input type="date" name="to" aria-label={t("common.to")} max={today} />
+      <input type="date" name="to" aria-label={t("common.to")} max={today} defaultValue={to} />
     </span>
   );
 }
 
-/** A select whose default changes once the settings are known. */
+/** A select whose default changes once the settings are known, and with the shown report. */
 function Choice({
   field,
   label,
+  of,
   chosenValue,
   options,
 }: {
+  /** The report whose value is the default. */
+  of: string | undefined;
   field: string;
   label: string;
   chosenValue: string | undefined;
@@ -115,7 +152,7 @@ function Choice({
     <div className="field">
       <label htmlFor={`report-${field}`}>{label}</label>
       <select
-        key={chosenValue}
+        key={`${of} ${chosenValue}`}
         id={`report-${field}`}
         name={field}
         className="long"
@@ -148,6 +185,17 @@ function bounds(range: string, from: string, to: string): { from: string; to: st
   if (range === "all") return { from: "", to: "" };
   if (range === "range") return { from, to };
   return { from: `${range}-01-01`, to: `${range}-12-31` };
+}
+
+/** The range of a report as the form has it. */
+function choiceOf(report: Pick<SavedReport, "from" | "to">): { range: string; from: string; to: string } {
+  const [from, to] = [report.from, report.to].map((end) =>
+    typeof end === "number" ? dayOf(end) : (end ?? ""),
+  );
+  if (from === undefined || to === undefined || (from === "" && to === ""))
+    return { range: "all", from: "", to: "" };
+  const year = from.slice(0, 4);
+  return { range: from === `${year}-01-01` && to === `${year}-12-31` ? year : "range", from, to };
 }
 
 /** From this year back to that of the first transaction. */

@@ -1,7 +1,11 @@
+import { useState } from "react";
+import { IfAllowed } from "../../if-allowed.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
+import { useNotify } from "../../parts/notice.tsx";
 import { useAccountMutation } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useTaskFile } from "../../data/task-file.ts";
-import type { TaxProfile, TaxReport, TaxTexts } from "../../data/tax-report.ts";
+import type { TaxProfile, TaxReport, TaxSection, TaxTexts } from "../../data/tax-report.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { numberText, t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -20,7 +24,8 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
   const profile = texts.profiles.find(({ id }) => id === report.profile);
   const filled = report.sections.filter(({ figures }) => figures.count > 0);
   const sections = filled.length > 0 ? filled : report.sections.slice(0, 1);
-  const section = sections.find(({ id }) => id === chosenSection) ?? sections[0];
+  const section =
+    sections.find(({ id }) => id === chosenSection) ?? mainSection(report, filled) ?? sections[0];
   return (
     <section aria-label={t("taxes.report")}>
       <h2>
@@ -36,6 +41,11 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
           t("taxes.created", { at: format.moment(report.at) }),
         ].join(" · ")}
       </p>
+      {filled.length === 0 && (
+        <p role="note">
+          {t("taxes.nothingToReport", { year: report.label })} <Link to="/import">{t("common.addData")}</Link>
+        </p>
+      )}
       <TaxTotals report={report} profile={profile} texts={texts} />
       <TaxWarnings report={report} />
       {profile?.walletsFrom != null && report.from >= profile.walletsFrom && (
@@ -62,6 +72,18 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
       {profile !== undefined && <Rules profile={profile} texts={texts} />}
     </section>
   );
+}
+
+/** The section of the first total that has one, so that a report opens on what is declared, not on what is exempt. */
+function mainSection(
+  { totals }: Pick<TaxReport, "totals">,
+  sections: readonly TaxSection[],
+): TaxSection | undefined {
+  for (const { rule } of totals) {
+    const found = sections.find((section) => section.rule === rule);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Files for the forms of the country. */
@@ -95,7 +117,36 @@ function Forms({
       <Link to={`/taxes/print?report=${encodeURIComponent(report.reportId)}`} className="button small">
         <Icon name="file" size={16} /> {t("reports.print")}
       </Link>
+      <IfAllowed>
+        <DeleteReport report={report} name={`${texts.of(report.title)} ${report.label}`} />
+      </IfAllowed>
     </div>
+  );
+}
+
+function DeleteReport({ report: { reportId }, name }: { report: TaxReport; name: string }) {
+  const mutate = useAccountMutation();
+  const { say } = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
+        <Icon name="trash" size={16} /> {t("taxes.deleteReport")}
+      </button>
+      {isAsking && (
+        <Confirm
+          title={t("taxes.deleteReportQuestion", { report: name })}
+          action={t("common.delete")}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await mutate("tax.delete", { reportId });
+            say(t("taxes.reportDeleted"));
+          }}
+        >
+          <p>{t("taxes.deleteReportMeans")}</p>
+        </Confirm>
+      )}
+    </>
   );
 }
 

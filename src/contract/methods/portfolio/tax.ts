@@ -10,6 +10,7 @@ import {
   at,
   day,
   decimal,
+  nothing,
   page,
   pageInput,
   taskStarted,
@@ -222,6 +223,12 @@ export const tax = {
     access: "read",
     input: accountInput({}),
     output: z.array(report),
+  }),
+  delete: accountContract({
+    doc: "Deletes a saved tax report with its lines. Transactions and files do not change.",
+    access: "write",
+    input: accountInput({ reportId }),
+    output: nothing,
   }),
   export: accountContract({
     doc: "Writes a tax report to a file of the account: as one of the profile's forms, or as `lines`, a CSV of every line with all digits.",

@@ -83,6 +83,17 @@ describe("tax.report", () => {
       });
   });
 
+  test("is deleted with its lines, and is then not found", async () => {
+    await book(longAndShort);
+    const { reportId } = await ofAccount<Report>("tax.report", { profile: "us", year: 2023 });
+    const { reportId: kept } = await ofAccount<Report>("tax.report", { profile: "us", year: 2022 });
+    expect(await ofAccount("tax.delete", { reportId })).toBeNull();
+    const left = await ofAccount<Report[]>("tax.reports");
+    expect(left.map((report) => report.reportId)).toEqual([kept]);
+    await expect(ofAccount("tax.get", { reportId })).rejects.toThrow("404");
+    await expect(ofAccount("tax.delete", { reportId })).rejects.toThrow("404");
+  });
+
   test("pages a section of more lines than one answer has", async () => {
     await book([["2022-01-05", "trade", ["out 1000 USD", "in 250 BTC"]]]);
     await book(

@@ -81,6 +81,14 @@ export const tax = {
     uses: ["taxReports"],
     handle: ({ account }) => account.taxReports.list(),
   }),
+  delete: accountMethod(contract.delete, {
+    runs: "worker",
+    uses: ["taxReports", "now", "pause"],
+    async handle(call, { reportId }) {
+      await runCallInSlices(call, call.account.taxReports.remove(reportId));
+      return null;
+    },
+  }),
   export: accountMethod(contract.export, {
     runs: "worker",
     uses: ["taxReports", "transaction", "tasks", "now", "newId"],
