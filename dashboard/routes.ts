@@ -13,6 +13,8 @@ export type Route = {
   icon: IconName;
   /** The section of the navigation. `portfolio` pages are also in a phone's tab bar; `linked` pages are reached only from other pages. */
   group: "portfolio" | "analysis" | "records" | "account" | "linked";
+  /** The page in whose section of the navigation a `linked` page is. */
+  under?: string;
   page: ComponentType | LazyExoticComponent<ComponentType>;
   /** The access that the page requires; read access by default. */
   needs?: Access;
@@ -82,6 +84,7 @@ export const routes: Route[] = [
     title: "common.profitAndLoss",
     icon: "report",
     group: "linked",
+    under: "/reports",
     page: lazyPart(() => import("./pages/reports/print-report.tsx"), "reports"),
   },
   {
@@ -96,6 +99,7 @@ export const routes: Route[] = [
     title: "common.taxes",
     icon: "file",
     group: "linked",
+    under: "/taxes",
     page: lazyPart(() => import("./pages/taxes/print-tax-report.tsx"), "reports", "taxes"),
   },
   {
@@ -155,6 +159,7 @@ export const routes: Route[] = [
     title: "common.asset",
     icon: "holdings",
     group: "linked",
+    under: "/holdings",
     page: lazyPart(() => import("./pages/asset.tsx"), "asset", "holdings", "edits"),
   },
   {
@@ -162,6 +167,7 @@ export const routes: Route[] = [
     title: "common.ownPrices",
     icon: "holdings",
     group: "linked",
+    under: "/settings",
     page: lazyPart(() => import("./pages/prices/prices-page.tsx"), "prices", "import", "edits"),
   },
   {
@@ -169,6 +175,7 @@ export const routes: Route[] = [
     title: "common.wallet",
     icon: "wallet",
     group: "linked",
+    under: "/holdings",
     page: lazyPart(
       () => import("./pages/wallet.tsx"),
       "asset",
@@ -184,6 +191,7 @@ export const routes: Route[] = [
     title: "common.people",
     icon: "settings",
     group: "linked",
+    under: "/settings",
     needs: "owner",
     page: lazyPart(() => import("./pages/people.tsx"), "people"),
   },
@@ -192,6 +200,7 @@ export const routes: Route[] = [
     title: "common.security",
     icon: "settings",
     group: "linked",
+    under: "/settings",
     page: lazyPart(() => import("./pages/security.tsx"), "security"),
   },
   {

@@ -1,17 +1,26 @@
+import { matchRoute, useRouter as useWouter } from "wouter";
 import { useProblemCount } from "../data/portfolio/problem-count.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
-import type { Route } from "../routes.ts";
+import { routes, type Route } from "../routes.ts";
 import { numberText, t } from "../i18n/t.ts";
+
+/** Whether an entry of the navigation is that of the shown page, or of the page to whose section it belongs. */
+export function useIsCurrent(): (route: Route) => "page" | "true" | undefined {
+  const { path } = useRouter();
+  const { parser } = useWouter();
+  const under = routes.find((route) => matchRoute(parser, route.path, path)[0])?.under;
+  return (route) => (route.path === path ? "page" : route.path === under ? "true" : undefined);
+}
 
 /** A page's entry in the navigation. */
 export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => void }) {
-  const { path } = useRouter();
+  const isCurrent = useIsCurrent();
   return (
     <Link
       to={route.path}
       className="page-link"
-      aria-current={path === route.path ? "page" : undefined}
+      aria-current={isCurrent(route)}
       {...(onFollow === undefined ? {} : { onClick: onFollow })}
     >
       <Icon name={route.icon} />

@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import { accessIncludes, useAccess } from "../access.ts";
 import { Icon } from "../parts/icon.tsx";
-import { Link, useRouter } from "../router.tsx";
+import { Link } from "../router.tsx";
 import { routes } from "../routes.ts";
-import { HealthDot, PageLink } from "./page-link.tsx";
+import { HealthDot, PageLink, useIsCurrent } from "./page-link.tsx";
 import { t } from "../i18n/t.ts";
 
 const main = [
@@ -14,14 +14,14 @@ const others = routes.filter((route) => route.group !== "linked" && !main.includ
 
 /** The navigation of a phone, at the bottom: four pages, and the others in a menu. */
 export default function TabBar() {
-  const { path } = useRouter();
+  const isCurrent = useIsCurrent();
   const access = useAccess();
   return (
     <nav className="tab-bar" aria-label={t("shell.mainPages")}>
       {main
         .filter(({ needs }) => accessIncludes(access, needs))
         .map((route) => (
-          <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
+          <Link key={route.path} to={route.path} aria-current={isCurrent(route)}>
             <Icon name={route.icon} />
             {t(route.short ?? route.title)}
           </Link>
@@ -33,7 +33,7 @@ export default function TabBar() {
 
 /** A popover: a touch outside or Escape closes it, and the focus is restored. */
 function MoreMenu() {
-  const { path } = useRouter();
+  const isCurrent = useIsCurrent();
   const access = useAccess();
   const id = useId();
   const menu = useRef<HTMLUListElement>(null);
@@ -41,7 +41,7 @@ function MoreMenu() {
     <>
       <button
         type="button"
-        className={others.some((route) => route.path === path) ? "more current" : "more"}
+        className={others.some((route) => isCurrent(route) !== undefined) ? "more current" : "more"}
         popoverTarget={id}
       >
         <Icon name="more" />

@@ -86,3 +86,14 @@ test("a token is created, shown once, accepted and revoked", slow, async () => {
   // A time zone that does not exist was refused.
   expect(visit.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });
+
+test("a page that settings lead to keeps their entry of the navigation marked", slow, async () => {
+  const { page } = visit;
+  const entry = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Settings" });
+  expect(await entry.getAttribute("aria-current")).toBe("page");
+  for (const path of ["/people", "/security", "/prices"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await entry.getAttribute("aria-current")).toBe("true");
+  }
+});
