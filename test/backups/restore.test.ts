@@ -56,6 +56,34 @@ async function damage(accountName: string): Promise<void> {
 const leftovers = (): string[] =>
   readdirSync(join(folder.path, "databases")).filter((file) => !/^[^.].*\.sqlite(-wal|-shm)?$/.test(file));
 
+describe("a backup whose derived data was changed", () => {
+  test("is computed again from what its sources state", slow, async () => {
+    const accountName = await account("changed", "1", "2");
+    const figures = async () => ({
+      held: await held(accountName),
+      costs: await service.rpc("trades.costs", { accountName }),
+      trades: await service.rpc("trades.list", { accountName }),
+    });
+    const before = await figures();
+    const { fileId } = await service.backUp(accountName);
+    const changed = await withDatabase(await service.download(accountName, fileId), (sql) =>
+      sql.exec(`
+UPDATE entries SET change = '5', balance = '50';
+UPDATE balances SET amount = '60';
+UPDATE holdings SET amount = '70';
+UPDATE coin_costs SET figures = '{}';
+UPDATE open_lots SET lots = '[]';
+UPDATE trades SET figures = '{}';`),
+    );
+    const uploaded = await service.upload(accountName, "changed.tar", changed);
+    expect(await service.restore(accountName, uploaded.fileId)).toMatchObject({ state: "done" });
+    await service.rpc("tasks.settled", { accountName });
+    expect(JSON.stringify(await figures()).replaceAll(/"(at|since)":\d+/g, "")).toBe(
+      JSON.stringify(before).replaceAll(/"(at|since)":\d+/g, ""),
+    );
+  });
+});
+
 describe("restoring over an existing account", () => {
   test("restores the state of the backup and keeps the previous state as a backup", slow, async () => {
     const accountName = await account("main", "1");
@@ -368,6 +396,19 @@ describe("an invalid archive is refused and leaves nothing behind", () => {
   test("with a different number of rows than its manifest says", slow, async () => {
     const fewer = await withDatabase(archive, (sql) => sql.exec("DELETE FROM entries"));
     await refused(fewer, /entries has 0 rows, its manifest says 1/);
+  });
+
+  const unreadable: [string, string][] = [
+    ["legs of transactions", "UPDATE transactions SET legs = '[{}]'"],
+    ["legs of transactions", "UPDATE transactions SET legs = replace(legs, '\"1\"', '\"one\"')"],
+    ["change of entries", "UPDATE entries SET change = '1.0.0'"],
+    ["at of transactions", "UPDATE transactions SET at = 'yesterday'"],
+  ];
+  test.each(inTurn(unreadable, 2))("with an unreadable value: %s", slow, async (column, script) => {
+    await refused(
+      await withDatabase(archive, (sql) => sql.exec(script)),
+      new RegExp(`damaged: ${column} has a value`),
+    );
   });
 
   test("with damaged pages", slow, async () => {

@@ -35,7 +35,7 @@ export async function takeOver(
     const taskId = `taken.${epoch}`;
     await context.runMaintenanceJob(
       "importDatabase",
-      { path: places.database, rows, schemaVersion, id: accountId, taskId, files: fileIds },
+      { path: places.database, rows, schemaVersion, id: accountId, taskId, files: fileIds, isOwnCopy: true },
       signal,
     );
     // The account may have moved to another node since.

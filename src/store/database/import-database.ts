@@ -2,6 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { validateDatabase } from "./validate-database.ts";
+import { distrustDerived } from "./distrust-derived.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
 import { readStoredSettings } from "../account/stored-settings.ts";
 import { clearListIndex } from "../ledger/list-index/refresh-index.ts";
@@ -20,6 +21,8 @@ type Given = {
   id: string;
   taskId: string;
   files: readonly string[];
+  /** Whether the database is one that this server, or another node of it, wrote: then its derived data counts. */
+  isOwnCopy?: boolean;
 };
 
 /**
@@ -51,7 +54,13 @@ export function importDatabase(
 
 function rewrite(
   sql: Sql,
-  { id, taskId, files, schemaVersion }: Pick<Given, "id" | "taskId" | "files" | "schemaVersion">,
+  {
+    id,
+    taskId,
+    files,
+    schemaVersion,
+    isOwnCopy = false,
+  }: Pick<Given, "id" | "taskId" | "files" | "schemaVersion" | "isOwnCopy">,
 ): void {
   for (const table of ["tasks", "task_log", "backups"]) sql.prepare(`DELETE FROM ${table}`).run();
   sql
@@ -61,6 +70,7 @@ function rewrite(
   clearListIndex(sql);
   writeMeta(sql, "account.id", id);
   writeMeta(sql, restoreTaskKey, taskId);
+  if (!isOwnCopy) distrustDerived(sql);
   // Another version of the program may compute differently.
-  if (schemaVersion !== newestVersion(accountMigrations)) invalidateDerived(sql);
+  else if (schemaVersion !== newestVersion(accountMigrations)) invalidateDerived(sql);
 }

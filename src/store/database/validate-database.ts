@@ -6,14 +6,15 @@ import { rowCounts } from "./backup-copy.ts";
 import { applicationId, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import type { Machine } from "./prepare-file.ts";
+import { checkValues } from "./check-values.ts";
 import { damagedError } from "./damaged-backup.ts";
 
 type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
 
 /**
  * Validates a foreign database that is to become an account, and migrates it to the newest schema. Nothing in it is trusted: first, its schema
- * must be the program's own for its version, so that no foreign trigger, view or expression ever runs; then every page and every reference is
- * checked. Throws `bad_request` saying what is wrong. Takes long for a large file.
+ * must be the program's own for its version, so that no foreign trigger, view or expression ever runs; then every page, every reference
+ * and the values are checked. Throws `bad_request` saying what is wrong. Takes long for a large file.
  */
 export function validateDatabase(
   { path, rows, schemaVersion }: { path: string; rows: Record<string, number>; schemaVersion: number },
@@ -28,6 +29,7 @@ export function validateDatabase(
     checkPages(sql);
     checkCounts(sql, rows);
     migrate(sql, accountMigrations);
+    checkValues(sql);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw damagedError(messageOf(error));

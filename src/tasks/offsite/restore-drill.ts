@@ -153,6 +153,7 @@ async function restoredFingerprint(
     id: `drill-${taskId}`,
     taskId,
     files: fileIds,
+    isOwnCopy: true,
   };
   await context.runMaintenanceJob("importDatabase", databaseInput, signal);
   return context.runMaintenanceJob("fingerprintOf", { path: database, at: copy.fingerprint.at }, signal);

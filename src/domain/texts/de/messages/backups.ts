@@ -161,6 +161,7 @@ const messages: Readonly<Record<string, string>> = {
     "{0} existiert schon, gehört aber zu keinem Konto: Verschiebe es zuerst.",
   "{0} has schema {1}, newer than the {2} this version of portolan knows. It is left untouched: start the newer version, or restore a backup made by this one.":
     "{0} hat das Schema {1}, neuer als das Schema {2}, das diese Version von Portolan kennt. Die Datei bleibt unverändert: Starte die neuere Version, oder stelle ein Backup dieser Version wieder her.",
+  "{0} of {1} has a value that cannot be read": "{0} von {1} hat einen Wert, der nicht gelesen werden kann",
   "{0} has {1} rows, its manifest says {2}": "{0} hat {1} Zeilen, sein Manifest nennt {2}",
   "{0} is a database of another program. It is left untouched: move it elsewhere, or restore a backup.":
     "{0} ist eine Datenbank eines anderen Programms. Sie bleibt unverändert: Verschiebe sie, oder stelle ein Backup wieder her.",
