@@ -13,7 +13,7 @@ import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 import { useRouter, useSearchChoice } from "../router.tsx";
 import { ExportTransactions } from "./transactions/export-transactions.tsx";
-import { filterOf, isFiltered } from "./transactions/filter-of.ts";
+import { filterOf, isFiltered, reversedRange } from "./transactions/filter-of.ts";
 import { Filters } from "./transactions/filters.tsx";
 import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
@@ -108,12 +108,20 @@ export default function TransactionsPage() {
   );
 }
 
+const reversedTexts = {
+  days: "transactions.reversedDays",
+  amounts: "transactions.reversedAmounts",
+  values: "transactions.reversedValues",
+} as const;
+
 function Empty() {
   const { search, go, path } = useRouter();
+  const reversed = reversedRange(filterOf(search));
   if (isFiltered(search))
     return (
       <div className="empty">
         <p>{t("transactions.noMatchingTransactions")}</p>
+        {reversed !== null && <p>{t(reversedTexts[reversed])}</p>}
         <button type="button" className="button" onClick={() => go(path, { replace: true })}>
           {t("transactions.showAllTransactions")}
         </button>

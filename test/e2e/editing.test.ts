@@ -371,6 +371,9 @@ test("rows are found by amount, and a filter is kept as a view", slow, async () 
   await expect.poll(() => rows(page).count()).toBeGreaterThan(2);
   await page.getByRole("button", { name: "Large ones" }).click();
   await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByLabel("Amount to").fill("2");
+  await page.getByLabel("Amount to").press("Enter");
+  await page.getByText("“Amount from” is above “Amount to”.").waitFor();
 });
 
 const looks: ["light" | "dark", number][] = [

@@ -1,3 +1,4 @@
+import { compare, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
 import { isDay } from "../../data/is-day.ts";
@@ -29,6 +30,22 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
   }
   filter.hidden = valueOf("hidden") !== "";
   return filter;
+}
+
+/** A range whose beginning is above its end, so that no transaction can match. */
+export function reversedRange({
+  from,
+  to,
+  minAmount,
+  maxAmount,
+  minValue,
+  maxValue,
+}: TransactionFilter): "days" | "amounts" | "values" | null {
+  const isAbove = (min: string | undefined, max: string | undefined): boolean =>
+    min !== undefined && max !== undefined && compare(parseDecimal(min), parseDecimal(max)) > 0;
+  if (from !== undefined && to !== undefined && from > to) return "days";
+  if (isAbove(minAmount, maxAmount)) return "amounts";
+  return isAbove(minValue, maxValue) ? "values" : null;
 }
 
 /** A bound from the URL: a plain decimal, or a number in the locale's notation if the URL was edited; `null` if it is not a number. */
