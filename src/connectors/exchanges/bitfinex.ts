@@ -43,10 +43,10 @@ const descriptions: [RegExp, given: TransactionType, taken: TransactionType][] =
   [trade, "trade", "trade"],
   [transfer, "transfer", "transfer"],
   [/margin funding payment|interest payment|lending/i, "interest", "fee"],
-  [/staking (?:reward|payment)|reward/i, "reward", "other"],
+  [/staking (?:reward|payment)|reward/i, "reward", "reward"],
   [/^(?:settlement|position|used margin funding|funding event|derivatives?)/i, "derivative", "derivative"],
   [/airdrop|fork|distribution|snapshot/i, "airdrop", "other"],
-  [/affiliate|rebate|earned fee/i, "reward", "other"],
+  [/affiliate|rebate|earned fee/i, "reward", "reward"],
   [/fee|charge/i, "other", "fee"],
 ];
 

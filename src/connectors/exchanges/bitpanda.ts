@@ -192,7 +192,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
 const words: Words = [
   [/storage/, "other", "fee"],
   [/airdrop/, "airdrop", "other"],
-  [/reward|interest|bonus|cashback|affiliate/, "reward", "other"],
+  [/reward|interest|bonus|cashback|affiliate/, "reward", "reward"],
   [/stak/, "unstake", "stake", "Staking"],
   [/refund/, "other", "other"],
   [/./, "transfer", "transfer"],

@@ -14,7 +14,7 @@ const words: Words = [
   [/^withdrawal/, "deposit", "withdrawal"],
   [/^fee/, "other", "fee"],
   [/^(?:transfer|internal)/, "transfer", "transfer"],
-  [/reward|yield|bonus|cashback|referral|airdrop/, "reward", "other"],
+  [/reward|yield|bonus|cashback|referral|airdrop/, "reward", "reward"],
 ];
 
 /**

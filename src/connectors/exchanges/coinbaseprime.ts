@@ -105,7 +105,7 @@ function orderOf(row: Raw): ExchangeEvent[] {
 const words: Words = [
   [/^(?:INTERNAL|SWEEP|PROXY)_/, "transfer", "transfer"],
   [/^CONVERSION/, "trade", "trade"],
-  [/^(?:REWARD|CLAIM_REWARDS)/, "reward", "other"],
+  [/^(?:REWARD|CLAIM_REWARDS)/, "reward", "reward"],
   [/STAKE|DELEGATION|UNBOND/, "unstake", "stake", "Staking"],
   [/DEPOSIT|WITHDRAWAL/, "deposit", "withdrawal"],
   [/BILLING|SLASH/, "other", "fee"],

@@ -147,7 +147,7 @@ const words: Words = [
   [/BORROW|LOAN|REPAY/, "loan", "repayment"],
   [/INTEREST/, "interest", "fee"],
   [/STAK|EARN|SOFT_STAKE/, "unstake", "stake", "Staking"],
-  [/REWARD|REBATE|BONUS|REFERRAL|AIRDROP|CREDIT/, "reward", "other"],
+  [/REWARD|REBATE|BONUS|REFERRAL|AIRDROP|CREDIT/, "reward", "reward"],
   [/FEE/, "other", "fee"],
 ];
 

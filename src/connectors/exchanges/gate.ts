@@ -149,9 +149,9 @@ const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [/interest/i, "interest", "fee"],
   [/airdrop|fork|startup/i, "airdrop", "other"],
   // What a product pays is income and does not release what is locked.
-  [/reward|dividend|profit/i, "reward", "other"],
+  [/reward|dividend|profit/i, "reward", "reward"],
   [/lend|earn|stak|hodl|mining_pool|pledge|redeem/i, "unstake", "stake"],
-  [/rebate|bonus|referr|refund/i, "reward", "other"],
+  [/rebate|bonus|referr|refund/i, "reward", "reward"],
   [/convert|swap|flash|dust|small|exchange/i, "trade", "trade"],
   [/loan|borrow|repay/i, "loan", "repayment"],
   [/red_packet|gift/i, "gift", "gift"],

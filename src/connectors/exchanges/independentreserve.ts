@@ -26,7 +26,7 @@ const accountsOf = oncePerClient(async (client) => listAt(await client.ask("priv
 const words: Words = [
   [/trade|otc/i, "trade", "trade"],
   [/brokerage|fee|gst/i, "other", "fee"],
-  [/referral|commission|reward|bonus|interest/i, "reward", "other"],
+  [/referral|commission|reward|bonus|interest/i, "reward", "reward"],
   [/deposit/i, "deposit", "withdrawal"],
   [/withdrawal/i, "deposit", "withdrawal"],
   [/transfer/i, "transfer", "transfer"],

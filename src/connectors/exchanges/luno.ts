@@ -24,7 +24,7 @@ function symbolOf(asset: string): string {
 const words: Words = [
   [/^(?:bought|sold)/i, "trade", "trade"],
   [/fee$/i, "other", "fee"],
-  [/interest|reward/i, "reward", "other"],
+  [/interest|reward/i, "reward", "reward"],
   [/^(?:sent|received|deposit|withdrawal)|deposit$|withdrawal$/i, "deposit", "withdrawal"],
 ];
 

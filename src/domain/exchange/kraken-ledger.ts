@@ -24,17 +24,17 @@ const earnPosition = "Earn";
 const typesOfSingleRows = new Map<string, [given: TransactionType, taken: TransactionType]>([
   ["deposit", ["deposit", "withdrawal"]],
   ["withdrawal", ["deposit", "withdrawal"]],
-  ["staking", ["reward", "other"]],
-  ["dividend", ["reward", "other"]],
-  ["reward", ["reward", "other"]],
+  ["staking", ["reward", "reward"]],
+  ["dividend", ["reward", "reward"]],
+  ["reward", ["reward", "reward"]],
   ["airdrop", ["airdrop", "other"]],
   ["margin", ["derivative", "derivative"]],
   ["rollover", ["derivative", "derivative"]],
-  ["invite bonus", ["reward", "other"]],
+  ["invite bonus", ["reward", "reward"]],
   ["adjustment", ["other", "other"]],
   ["nfttrade", ["other", "other"]],
   ["nftcreatorfee", ["income", "fee"]],
-  ["nftrebate", ["reward", "other"]],
+  ["nftrebate", ["reward", "reward"]],
   ["custodytransfer", ["transfer", "transfer"]],
 ]);
 /** `settled`: a margin position closed by delivery, in which one coin is paid and another received. */

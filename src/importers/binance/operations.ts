@@ -27,8 +27,8 @@ const single = (incomingType: TransactionType, outgoingType: TransactionType): O
   outgoingType,
 });
 const movement = single("deposit", "withdrawal");
-const reward = single("reward", "other");
-const interest = single("interest", "other");
+const reward = single("reward", "reward");
+const interest = single("interest", "interest");
 const airdrop = single("airdrop", "other");
 const derivative = single("derivative", "derivative");
 const fee = single("other", "fee");

@@ -24,6 +24,7 @@ import {
   unreadOf,
 } from "./coinbase-report-cells.ts";
 import { rowReason } from "../row-reason.ts";
+import { isOutgoing } from "../reading/stated-direction.ts";
 import { createStakedEther } from "./staked-ether.ts";
 
 const platform = `exchange:${exchange}`;
@@ -94,7 +95,8 @@ function moveOf(
   const { at, textAt } = cells;
   const symbol = textAt(row, at.asset).toUpperCase();
   const assetId = cells.assetOf(row, symbol);
-  const isOut = kind.sign === "stated" ? negative : kind.sign === -1;
+  // Reports until 2023 state outgoing amounts without a sign.
+  const isOut = isOutgoing(row, kind, { negative, column: "Quantity Transacted", signed: false });
   const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
   const leg: ReportedLeg = { direction: isOut ? "out" : "in", assetId, amount: quantity };
   if (!isFiat(symbol)) {
@@ -213,6 +215,8 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     file.migrations.add(moved);
     return [];
   }
+  if (kind.does === "buy" && negative)
+    throw new RowError(rowReason("amountGoesOut", { column: "Quantity Transacted" }), row);
   if (kind.does === "buy" || kind.does === "sell")
     return tradeOf(file, row, kind, { quantity, common, idWith });
   if (kind.does === "dust" && readConversionNote(textAt(row, at.notes)) === undefined)

@@ -81,6 +81,9 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
         );
     } else if (found.isNegative && expectedDirection !== "out")
       throw new RowError(rowReason("amountSign", { column }), row);
+    // An incoming amount below zero is the reversal of one.
+    if (sign !== "amount" && found.isNegative && statedDirection === "in")
+      throw new RowError(rowReason("amountGoesOut", { column }), row);
     if (
       statedDirection !== undefined &&
       expectedDirection !== undefined &&
@@ -117,12 +120,18 @@ function tradeOf<C extends Fields>(
         : rowReason("wordUnknown", at);
     throw new RowError(why, row);
   };
+  /** Throws for a purchase whose coin left: the reversal of one. Sales have amounts of any sign, by the format. */
+  const checkPurchase = (row: Row): void => {
+    if (base.sign === "any" && !("signOf" in side) && sums.signed(row, base)?.isNegative === true)
+      throw new RowError(rowReason("amountGoesOut", { column: cells.nameOf(base.amount) }), row);
+  };
   return (row) => {
     const isBuy = isBuyAt(row);
     const traded = sums.sized(row, "signOf" in side ? { ...base, sign: "any" } : base);
     if (traded === undefined) return [];
     const otherQuantity = "price" in quote ? pricedQuote(row, traded, quote, sums) : sums.sized(row, quote);
     if (otherQuantity === undefined) throw new RowError(rowReason("tradeWithOneSide"), row);
+    if (isBuy) checkPurchase(row);
     return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", otherQuantity)];
   };
 }

@@ -102,7 +102,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           ...noteOf(moment, zone),
         };
         const assetId = assetOf(row, "Currency");
-        const chargedFee = splitSign(amountAt(row, plainCells(cell(row, "Fee amount")), "Fee amount")).amount;
+        const chargedFee = feeAt(row, plainCells(cell(row, "Fee amount")));
         const fee: ReportedLeg | undefined =
           chargedFee === "0"
             ? undefined
@@ -111,6 +111,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const override = ownMove(row, type, negative ? "out" : "in");
         if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
         if (override === undefined && (type === "buy" || type === "sell")) {
+          checkSide(row, { negative, type });
           const side = (direction: "in" | "out"): ReportedLeg => ({
             direction,
             assetId: assetOf(row, "Received / Paid Currency"),
@@ -143,6 +144,23 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     options,
   );
+}
+
+/** The charged fee. Throws `RowError` for one below zero. */
+function feeAt(row: Row, text: string): string {
+  const { negative, amount } = splitSign(amountAt(row, text, "Fee amount"));
+  if (negative && amount !== "0")
+    throw new RowError(
+      rowReason("belowZeroMeaningless", { column: "Fee amount", text: text.slice(0, 40) }),
+      row,
+    );
+  return amount;
+}
+
+/** Throws `RowError` for a purchase whose coin left, or a sale whose coin came. */
+function checkSide(row: Row, { negative, type }: { negative: boolean; type: string }): void {
+  if (negative === (type === "sell")) return;
+  throw new RowError(rowReason(negative ? "amountGoesOut" : "amountComesIn", { column: "Amount" }), row);
 }
 
 /** Throws `RowError` for an unknown status. */

@@ -20,6 +20,7 @@ import {
   type RowProblem,
 } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
+import { isOutgoing } from "../reading/stated-direction.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { rowReason } from "../row-reason.ts";
 
@@ -216,13 +217,19 @@ function transactionsOfRow(
       ];
     }
     case "compound":
+      if (negative) throw new RowError(rowReason("amountGoesOut", { column: "Amount" }), row);
       return [
         { ...common, type: "reward", legs: [moved("in")] },
         { ...common, type: "stake", counterparty: kind.counterparty, legs: [bareLeg("out")] },
       ];
     case "move": {
       const { type, sign, counterparty } = kind;
-      const isOut = sign === "stated" ? negative : sign === -1;
+      // A release from a product is negative in some files, and money that leaves has no sign in some.
+      const isMoney = moved("in").assetId.startsWith("currency:");
+      const isOut =
+        counterparty === undefined
+          ? isOutgoing(row, kind, { negative, column: "Amount", signed: !isMoney })
+          : sign === -1;
       const product = counterparty === undefined ? {} : { counterparty };
       return [{ ...common, ...product, type, legs: [moved(isOut ? "out" : "in")] }];
     }

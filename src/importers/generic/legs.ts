@@ -61,7 +61,9 @@ export function legsOf(
     ["in", "receivedAmount", "receivedAsset"],
     ["out", "sentAmount", "sentAsset"],
   ] as const) {
-    const { amount } = splitSign(cells.amountOf(row, amountField));
+    const { amount, negative } = splitSign(cells.amountOf(row, amountField));
+    if (negative && direction === "in" && amount !== "0")
+      throw new RowError(rowReason("amountGoesOut", { column: amountField }), row);
     if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
     else checkNamed(row, direction, textOf);
   }

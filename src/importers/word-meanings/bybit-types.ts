@@ -19,7 +19,7 @@ const borrowed: [Meaning, Meaning] = [
 export const bybitUnifiedWords: readonly SignedWords[] = [
   ["derivative", "derivative", "SETTLEMENT|DELIVERY|LIQUIDATION|ADL|PERP_SYMBOL_SETTLE"],
   ["airdrop", "other", "AIRDROP|AIRDROP_OUT"],
-  ["reward", "other", "BONUS|BONUS_RECOLLECT|FEE_REFUND"],
+  ["reward", "reward out", "BONUS|BONUS_RECOLLECT|FEE_REFUND"],
   ["interest", "fee", "INTEREST"],
   [
     "transfer",
@@ -61,9 +61,9 @@ export const bybitFundingWords: readonly SignedWords[] = [
   // Card purchases are booked as deposits, because the file does not state their price.
   ["deposit", "withdrawal", /^(?:deposit|withdraw|fiat|p2p) \//],
   ["airdrop", "other", /^airdrop \//],
-  ["reward", "other", /^(?:rewards?|bonus|referral|commission|rebate|cashback)\b.* \//],
-  ["interest", "other", /^earn \/ .*\b(?:interest|yield|apr|coupon)\b/],
-  ["reward", "other", /^earn \/ .*\b(?:rewards?|bonus)\b/],
+  ["reward", "reward out", /^(?:rewards?|bonus|referral|commission|rebate|cashback)\b.* \//],
+  ["interest", "interest out", /^earn \/ .*\b(?:interest|yield|apr|coupon)\b/],
+  ["reward", "reward out", /^earn \/ .*\b(?:rewards?|bonus)\b/],
   [...settledMeanings("Dual Investment"), /^earn \/ .*\bdual\b/],
   [
     ...settledMeanings("Structured"),

@@ -47,10 +47,8 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   [/^transfer$/, { does: "move", type: "transfer", sign: "stated" }],
   [/^derivatives settlement$/, { does: "move", type: "derivative", sign: "stated" }],
   [/^asset migration$/, { does: "move", type: "other", sign: "stated", isMigration: true }],
-  [
-    /^admin (?:debit|credit)$|^(?:incentives shared )?clawback$/,
-    { does: "move", type: "other", sign: "stated" },
-  ],
+  [/^admin (?:debit|credit)$|^clawback$/, { does: "move", type: "other", sign: "stated" }],
+  [/^incentives shared clawback$/, { does: "move", type: "reward", sign: "stated" }],
 ];
 
 export function coinbaseKindOf(type: string): CoinbaseKind | undefined {

@@ -74,6 +74,10 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^admin_wallet_debited$/, move("other", -1)],
   [/^reward\.loyalty_program\./, move("reward", 1)],
   [/^nft_payout_credited$/, move("other", 1)],
+  [
+    /(?:cashback|rebate|reward|bonus|gift|reimbursement|commission)_(?:revert(?:ed)?|reversal)$/,
+    move("reward", "stated"),
+  ],
   [/_revert(?:ed)?$|_reversal$/, move("other", "stated")],
   [
     /^(?:referral_|mco_stake_reward|reimbursement$|lockup_swap_rebate|supercharger_reward)/,

@@ -75,7 +75,7 @@ export const gateActions: readonly SignedWords[] = [
   ["airdrop", "other", "Airdrop|Airdrop Bonus|HODLer Airdrop|Pilot Token Airdrop|Pilot Token Airdrop Failed"],
   [
     "reward",
-    "other",
+    "reward out",
     words(
       "Referral Superior Rebate|Referral Rebate Income|Web3 Rebate Income|API Broker Rebate Income|Exchange Broker Rebate Income|Wealth Referral Commission Rebate|Withdraw Commission|Withdraw Rewards",
       "Affiliate Direct Superior Rebate Income|Affiliate Indirect Superior Rebate Income|Affiliate User Rebate Income|Affiliate Ultra Direct Superior Rebate Income|Affiliate Ultra Indirect Superior Rebate Income|Affiliate Ultra User Rebate Income",

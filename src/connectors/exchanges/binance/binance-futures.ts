@@ -11,7 +11,7 @@ const listedElsewhere = /^(?:TRANSFER|CROSS_COLLATERAL_TRANSFER)$/;
 
 const words: Words = [
   [/^COMMISSION$|FEE$/, "derivative", "derivative"],
-  [/REBATE|KICKBACK|BONUS|REWARD|RETURN/, "reward", "other"],
+  [/REBATE|KICKBACK|BONUS|REWARD|RETURN/, "reward", "reward"],
   [/TRANSFER/, "transfer", "transfer"],
   [/AUTO_EXCHANGE|COIN_SWAP/, "trade", "trade"],
   [/^REALIZED_PNL$|INSURANCE|OPTIONS?_|SETT?L?E|LIQUIDATION|DELIVER/, "derivative", "derivative"],

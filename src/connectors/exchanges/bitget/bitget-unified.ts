@@ -204,7 +204,7 @@ const fundingWords: Words = [
   [/transfer/, "transfer", "transfer"],
   [/fee/, "other", "fee"],
   [/interest/, "interest", "fee"],
-  [/reward|bonus|rebate|airdrop/, "reward", "other"],
+  [/reward|bonus|rebate|airdrop/, "reward", "reward"],
 ];
 
 function fundingEvent(row: Raw): ExchangeEvent {

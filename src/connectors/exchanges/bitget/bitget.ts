@@ -109,7 +109,7 @@ function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
 const words: Words = [
   [/interest|profit|income|yield/, "interest", "fee"],
   [/airdrop|launchpool|launchpad/, "airdrop", "other"],
-  [/rebate|reward|bonus|commission|cashback|coupon|refund|return/, "reward", "other"],
+  [/rebate|reward|bonus|commission|cashback|coupon|refund|return/, "reward", "reward"],
   [/convert|swap|small|exchange/, "trade", "trade"],
   [/loan|borrow|repay/, "loan", "repayment"],
   [/financial|earn|saving|stak|lock/, "unstake", "stake", "Earn"],
@@ -173,7 +173,7 @@ function billEvents(rows: Raw[]): ExchangeEvent[] {
 
 const futuresWords: Words = [
   [/^trans|transfer/, "transfer", "transfer"],
-  [/bonus|coupon|reward|rebate/, "reward", "other"],
+  [/bonus|coupon|reward|rebate/, "reward", "reward"],
   [
     /open|close|burst|buy|sell|settle|deliver|reduce|offset|force|liquid|margin|fee|funding|risk|adl|reverse|union/,
     "derivative",

@@ -37,7 +37,7 @@ export const movesPerPage = 1_000;
 
 /** https://docs.bitvavo.com/docs/rest-api/get-transaction-history/: the meaning of a type that is neither trade nor payment. */
 const words: Words = [
-  [/staking|affiliate|rebate|campaign/, "reward", "other"],
+  [/staking|affiliate|rebate|campaign/, "reward", "reward"],
   [/distribution|airdrop/, "airdrop", "other"],
   [/internal_transfer/, "transfer", "transfer"],
   [/withdrawal_cancelled|external_transferred_funds/, "deposit", "withdrawal"],

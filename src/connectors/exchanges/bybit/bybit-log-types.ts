@@ -34,7 +34,7 @@ const collateral = keeps("Loan Collateral");
 const trade = plainMeaning("trade", "trade");
 export const derivative = plainMeaning("derivative", "derivative");
 const loan = plainMeaning("loan", "repayment");
-const bonus = plainMeaning("reward", "other");
+const bonus = plainMeaning("reward", "reward");
 const cost = plainMeaning("other", "fee");
 
 /**

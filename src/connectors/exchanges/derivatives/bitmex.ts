@@ -81,7 +81,7 @@ const words: Words = [
   [/^Transfer/, "transfer", "transfer"],
   [/^Deposit/, "deposit", "deposit"],
   [/^Withdrawal/, "withdrawal", "withdrawal"],
-  [/^(?:Affiliate|Referral|Rebate|Bonus|BMEX|Reward|TradingCompetition)/, "reward", "other"],
+  [/^(?:Affiliate|Referral|Rebate|Bonus|BMEX|Reward|TradingCompetition)/, "reward", "reward"],
   [/^(?:Staking|Yield|Interest)/, "interest", "fee"],
   [/^Airdrop/, "airdrop", "other"],
 ];

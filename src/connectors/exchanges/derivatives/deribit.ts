@@ -14,7 +14,7 @@ const words: Words = [
   [/^deposit/, "deposit", "withdrawal"],
   [/^withdrawal/, "deposit", "withdrawal"],
   [/^transfer|^swap|^position move/, "transfer", "transfer"],
-  [/reward|interest|yield/, "reward", "other"],
+  [/reward|interest|yield/, "reward", "reward"],
   [/^correction|^socialized|^negative/, "other", "other"],
   [/trade|settle|deliver|option|liquidat|fee|funding|rebate/, "derivative", "derivative"],
 ];

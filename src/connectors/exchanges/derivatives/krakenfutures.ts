@@ -27,7 +27,7 @@ const words: Words = [
   [/transfer/, "transfer", "transfer"],
   [/conversion/, "trade", "trade"],
   [/interest/, "interest", "fee"],
-  [/rebate|reward|cashback|bonus/, "reward", "other"],
+  [/rebate|reward|cashback|bonus/, "reward", "reward"],
   [/trade|funding|liquidation|assign|unwind|settlement/, "derivative", "derivative"],
 ];
 

@@ -108,7 +108,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
 const words: Words = [
   [/^inpayment|^payout/, "deposit", "withdrawal"],
   [/fee/, "other", "fee"],
-  [/affiliate|welcome|kickback|partner/, "reward", "other"],
+  [/affiliate|welcome|kickback|partner/, "reward", "reward"],
 ];
 const isTrade = (row: Raw): boolean => /^(?:buy|sell)/.test(textOf(row, "type"));
 

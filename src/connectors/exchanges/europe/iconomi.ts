@@ -43,7 +43,7 @@ async function* pagesOf(client: ExchangeClient): AsyncGenerator<Raw[]> {
 
 const words: Words = [
   [/airdrop|fork/i, "airdrop", "other"],
-  [/earn|interest|staking|reward|referral|bonus|cashback/i, "reward", "other"],
+  [/earn|interest|staking|reward|referral|bonus|cashback/i, "reward", "reward"],
   [/fee/i, "other", "fee"],
 ];
 

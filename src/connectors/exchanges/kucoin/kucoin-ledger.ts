@@ -35,9 +35,9 @@ const businesses: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [/interest|lending.*profit|earnings/i, "interest", "fee"],
   [/airdrop|fork|distribution/i, "airdrop", "other"],
   // What a product pays is income: "Staking Profits" does not release what is staked.
-  [/reward|profit|bonus/i, "reward", "other"],
+  [/reward|profit|bonus/i, "reward", "reward"],
   [/stak|lockdrop|redemption|earn|saving|pool|voting/i, "unstake", "stake"],
-  [/rebate|refunded fees|returned_fees|cashback/i, "reward", "other"],
+  [/rebate|refunded fees|returned_fees|cashback/i, "reward", "reward"],
   [/fee/i, "other", "fee"],
   [/loan|borrow|debt|repa/i, "loan", "repayment"],
   [/red envelope|gift/i, "gift", "gift"],

@@ -44,10 +44,10 @@ export const fundingTypes = new Map<string, Meaning>([
   ...codes(settles("ETH Staking"), "137 138"),
   ...codes(settles("SOL Staking"), "329 330 331 332"),
   ...codes(
-    plainMeaning("reward", "other"),
+    plainMeaning("reward", "reward"),
     "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 227 233 242 251 263 265 266 299 300 328 333 350 354",
   ),
-  ...codes(plainMeaning("interest", "other"), "232 307 308 309 343 344"),
+  ...codes(plainMeaning("interest", "interest"), "232 307 308 309 343 344"),
   ...codes(plainMeaning("airdrop", "other"), "28 181 229"),
   ...codes(plainMeaning("trade", "trade"), "116 117 118 135 200 272 273 311"),
   ...codes(plainMeaning("loan", "repayment"), "176 179 217 218 345 351"),

@@ -20,7 +20,7 @@ export const futuresAccount = "Futures";
 
 const futuresWords: Words = [
   [/^TRANSFER$/, "transfer", "transfer"],
-  [/^(?:COUPON|TRIAL_INCOME)$/, "reward", "other"],
+  [/^(?:COUPON|TRIAL_INCOME)$/, "reward", "reward"],
   [/^(?:FEE|PNL|LIQ_PNL|ADL_PNL|FUNDING_FEE)$/, "derivative", "derivative"],
 ];
 

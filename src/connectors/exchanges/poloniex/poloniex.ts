@@ -130,7 +130,7 @@ function movement(row: Raw): ExchangeEvent[] {
 
 const words: Words = [
   [/airdrop|fork|distribution/i, "airdrop", "other"],
-  [/rebate|refer|bonus|reward|staking/i, "reward", "other"],
+  [/rebate|refer|bonus|reward|staking/i, "reward", "reward"],
 ];
 
 /** https://api-docs.poloniex.com/spot/api/private/account#account-activity: airdrops, rebates, staking, credits and debits. */

@@ -5,7 +5,7 @@ const platform = "exchange:bitget";
 const wallet = "Bitget Futures";
 
 const wordOf = bySign({ word: "type", amount: "amount" }, [
-  ["reward", "other", /^(?:bonus|cash_gift|user_grants)_/],
+  ["reward", "reward out", /^(?:bonus|cash_gift|user_grants)_/],
   ["income", "other", "tracking_trader_income"],
   ["interest", "fee", "settle_interest"],
 ]);

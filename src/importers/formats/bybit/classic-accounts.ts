@@ -58,7 +58,7 @@ export const bybitDerivatives = defineFormat({
     map: {
       "trade|funding|liquidation|delivery": "derivative",
       "feeRefund|bonusClaimed": "reward in",
-      bonusRecycle: "other out",
+      bonusRecycle: "reward out",
       transferIn: "transfer in",
       "transferOut|upgradeUTATransferOutWithMargin": "transfer out",
     },

@@ -11,7 +11,7 @@ const journalTypes = bySign({ word: "type", amount: "amount" }, [
   ["deposit", "withdrawal", /^(?:onchain_)?(?:deposit|withdraw(?:al)?)$/],
   ["deposit", "withdrawal", /^fiat_\w*(?:deposit|withdrawal)$/],
   ["transfer", "transfer", "OFFCHAIN_DEPOSIT|OFFCHAIN_WITHDRAWAL|SUBACCOUNT_TX"],
-  ["reward", "other", "SOFT_STAKE_REWARD|STAKING_REWARDS|CORRECTION_REWARD"],
+  ["reward", "reward out", "SOFT_STAKE_REWARD|STAKING_REWARDS|CORRECTION_REWARD"],
   ["derivative", "derivative", "FUNDING|REALIZED_PNL|SESSION_SETTLE|INSURANCE_FUND|SOCIALIZED_LOSS"],
 ]);
 

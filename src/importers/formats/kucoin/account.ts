@@ -16,7 +16,7 @@ const wordOf = bySign({ word: "remark", amount: "side", out: /^withdrawal$/i }, 
   ],
   [
     "reward",
-    "other",
+    "reward out",
     "Rewards|Other rewards|KCS Bonus|KuCoin Bonus|KuCoin Event|Referral Bonus|Distribution|Fee Rebate|SPOT_EXCHANGE_REBATE|FUTURES_EXCHANGE_REBATE|Staking Profits|Soft Staking Profits|Voting Earnings",
   ],
   ["airdrop", "other", "Airdrop|Airdrop/Fork"],
