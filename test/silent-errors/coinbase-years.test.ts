@@ -93,3 +93,15 @@ test("a row that Coinbase's report has twice counts once", async () => {
   await world.importCsv(report(...first, ...first));
   expect(await held()).toEqual(["Coinbase 0.01 BTC", "Coinbase 500 EUR"]);
 });
+
+test("what was sent next to a fee is named, as the report does not say whether it includes the fee", async () => {
+  const { notes } = await world.preview(
+    [
+      header,
+      "s1,2024-01-05 10:00:00 UTC,Send,BTC,-0.01,USD,$44000,-$440.00,-$442.00,$2.00,Sent 0.01 BTC",
+      "s2,2024-01-05 11:00:00 UTC,Send,BTC,-0.01,USD,$44000,-$440.00,-$440.00,$0.00,Sent 0.01 BTC",
+      "",
+    ].join("\n"),
+  );
+  expect(notes).toContainEqual(expect.objectContaining({ reason: "sendFees", params: { count: "1" } }));
+});

@@ -126,6 +126,8 @@ export function openFile(header: string[], options: ImportOptions) {
     cash: createCashBook(),
     conversions: createConversions(),
     migrations: createAssetMigrations(),
+    /** Outgoing movements of coins next to a fee. */
+    sends: { withFee: 0 },
     /** The id and the hash of each row that has an id. */
     seen: new Set<string>(),
     outcomes: createOutcomes(),

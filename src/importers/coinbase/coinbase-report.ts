@@ -78,6 +78,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       },
       assets: () => cells.assets(),
       warnings: () => [
+        ...(file.sends.withFee > 0 ? [fileNote("sendFees", { count: file.sends.withFee })] : []),
         ...(isOver && internal > 0 ? [fileNote("cashBooked", { count: internal })] : []),
         ...(isOver && outside > 0 ? [fileNote("cashAssumed", { count: outside })] : []),
       ],
@@ -87,7 +88,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 }
 
 function moveOf(
-  { cells, cash }: File,
+  { cells, cash, sends }: File,
   row: Row,
   kind: Extract<CoinbaseKind, { does: "move" }>,
   { negative, quantity, common }: { negative: boolean; quantity: string; common: Common },
@@ -102,6 +103,7 @@ function moveOf(
   if (!isFiat(symbol)) {
     const value = subtotal ?? cells.moneyAt(row, at.total, "Total");
     if (value !== undefined) leg.value = { ...value, by: "source" };
+    if (isOut && cells.moneyAt(row, at.fees, "Fees") !== undefined) sends.withFee += 1;
     const income =
       kind.type === "deposit" ? incomeOf(textAt(row, at.notes), textAt(row, at.sender)) : undefined;
     return { type: income ?? kind.type, legs: [leg] };

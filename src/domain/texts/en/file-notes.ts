@@ -38,6 +38,8 @@ export default {
     "Rows that are equal to earlier rows of the file and count again: {{count}}, such as row {{row}}, which is equal to row {{first}}. If the file was put together from exports that overlap, remove them.",
   rereading:
     "The import reads files imported before again, {{files}}: they were read by an earlier version, or are the same. Transactions that are read differently now are replaced and keep their edits, so fewer may be added than counted here.",
+  sendFees:
+    "Sent coins with a fee next to them: {{count}}. The report does not say whether their quantity includes the fee, so the quantity is booked as all that left the account. Compare the balances with Coinbase.",
   shiftedEarlier:
     "The file looks shifted by {{shift}} h: {{rows}} of its first {{compared}} rows are in the account already, {{hours}} hours earlier. Set the option timezone to the zone of the file, or they count twice.",
   shiftedLater:
