@@ -99,7 +99,6 @@ BTC_USDT,2022-10-03 13:50:23,SELL,20000,0.0001,2,0.01 MX,Maker
 7,Withdrawal Successful,2022-10-03 13:50:26,USDT,Polygon,2,0xeE,--,0xc8,1,1,--
 `,
   bitmex: `"transactTime","transactType","amount","fee","address","transactStatus","walletBalance"
-"12/10/2024, 12:00:00 PM","RealisedPNL","-12345","0","XBTUSD","Completed","1"
 "9/15/2018, 12:30:56 PM","Withdrawal","-16960386","800","3made","Completed","1"
 `,
 };

@@ -162,3 +162,22 @@ describe("a list of withdrawals without its fee or address", () => {
     expect(reason).toBe("option_needed");
   });
 });
+
+test("BitMEX' history is read as bitcoin, which is said, and refused where it may be another coin", async () => {
+  const rows = [
+    "transactTime,transactType,amount,fee,address,transactStatus,walletBalance",
+    "2021-01-02T12:00:00.000Z,RealisedPNL,1000,0,XBTUSD,Completed,1000",
+    "2022-01-02T12:00:00.000Z,RealisedPNL,1000,0,XBTUSD,Completed,2000",
+    "",
+  ];
+  const { transactions, problems, notes } = await world.preview(rows.join("\n"));
+  expect(transactions).toBe(1);
+  expect(problems).toEqual([
+    expect.objectContaining({ row: 3, message: expect.stringContaining("does not name its coin") as string }),
+  ]);
+  expect(notes).toContainEqual(expect.objectContaining({ reason: "coinAssumed", params: { coin: "BTC" } }));
+  const named = rows.map((row, index) => `${row}${index === 0 ? ",currency" : index < 3 ? ",USDt" : ""}`);
+  const other = await world.preview(named.join("\n"), { format: "bitmex-wallet-history" });
+  expect([other.transactions, other.problemCount]).toEqual([0, 2]);
+  expect(other.notes.map(({ reason }) => reason)).not.toContain("coinAssumed");
+});

@@ -93,6 +93,10 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Zeilen eines Trades sind in dieser Datei nicht verbunden. Importiere stattdessen den Verlauf der Spot-Aufträge und das Fund-Konto.",
   "The futures orders leave out funding, and do not say whether their profit includes fees. Export the futures account instead.":
     "Die Futures-Aufträge enthalten kein Funding und sagen nicht, ob ihr Gewinn die Gebühren enthält. Exportiere stattdessen das Futures-Konto.",
+  "The file does not name its coin, and BitMEX has wallets in several since the end of 2021. Connect BitMEX instead, which names it.":
+    "Die Datei nennt ihren Coin nicht, und BitMEX hat seit Ende 2021 Wallets in mehreren. Verbinde stattdessen BitMEX, das ihn nennt.",
+  "The unit of the amounts is known for bitcoin (XBt) only. Connect BitMEX instead, which states it for every coin.":
+    "Die Einheit der Beträge ist nur für Bitcoin (XBt) bekannt. Verbinde stattdessen BitMEX, das sie für jeden Coin angibt.",
   "The futures orders leave out funding and liquidations. Export the futures transactions instead, which have them.":
     "Die Futures-Aufträge enthalten weder Funding noch Liquidationen. Exportiere stattdessen die Futures-Transaktionen, die sie enthalten.",
   "This list leaves out the fees of withdrawals. Export the spot transactions instead, which have them.":

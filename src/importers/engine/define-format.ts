@@ -56,13 +56,15 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       );
     },
     assumptions(header, options) {
-      const { title, time, opposite } = spec;
+      const { title, time, opposite, assumedCoin } = spec;
       const notes =
         opposite !== undefined && directionOf(header) === "assumed"
           ? [fileNote("directionAssumed", { title, opposite: opposite.id })]
           : [];
-      if (time.zone !== "owner") return notes;
       const cells = cellsOfFields(header, spec);
+      if (assumedCoin !== undefined && !cells.has(assumedCoin.unless))
+        notes.push(fileNote("coinAssumed", { coin: assumedCoin.symbol }));
+      if (time.zone !== "owner") return notes;
       const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
       return [...notes, ...zoneAssumptions(column, options)];
     },

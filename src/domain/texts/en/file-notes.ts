@@ -4,6 +4,8 @@ export default {
     "{{count}} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. Payments that deposits of other reports cover are left out again.",
   cashBooked:
     "{{count}} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.",
+  coinAssumed:
+    "The file does not name its coin, so its amounts are read as {{coin}}. If they are of another coin, do not import it.",
   contractCalls:
     "{{count}} × a contract call that may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.",
   directionAssumed:
