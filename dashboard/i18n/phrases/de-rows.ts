@@ -93,6 +93,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Zeilen eines Trades sind in dieser Datei nicht verbunden. Importiere stattdessen den Verlauf der Spot-Aufträge und das Fund-Konto.",
   "The futures orders leave out funding, and do not say whether their profit includes fees. Export the futures account instead.":
     "Die Futures-Aufträge enthalten kein Funding und sagen nicht, ob ihr Gewinn die Gebühren enthält. Exportiere stattdessen das Futures-Konto.",
+  "The balance does not change by the profit and the fee of this row of a contract, so what moved is not known. Connect OKX instead, or enter the row by hand.":
+    "Der Bestand ändert sich nicht um Gewinn und Gebühr dieser Kontraktzeile; was sich bewegt hat, ist also unbekannt. Verbinde stattdessen OKX, oder gib die Zeile von Hand ein.",
   "The file does not name its coin, and BitMEX has wallets in several since the end of 2021. Connect BitMEX instead, which names it.":
     "Die Datei nennt ihren Coin nicht, und BitMEX hat seit Ende 2021 Wallets in mehreren. Verbinde stattdessen BitMEX, das ihn nennt.",
   "The unit of the amounts is known for bitcoin (XBt) only. Connect BitMEX instead, which states it for every coin.":

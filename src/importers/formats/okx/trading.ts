@@ -1,4 +1,31 @@
+import { add, compare, parseDecimal } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
+import type { DecidedRow, Meaning } from "../../engine/format.ts";
+
+const contract = /^(?:perpetual|(?:perpetual )?swap|(?:expiry |delivery )?futures?)$/i;
+
+/** A row of a contract changes the balance by its profit or funding and its fee. If it changes by something else, that is margin or unknown. */
+function contractMeaning({
+  cell,
+}: DecidedRow<"kind" | "profit" | "fee" | "feeUnit" | "change" | "unit">): Meaning | undefined {
+  if (!contract.test(cell("kind"))) return undefined;
+  const parts = [cell("change"), cell("profit"), cell("fee") || "0"];
+  const [change, profit, fee] = parts.every((text) => /^-?\d+(?:\.\d+)?(?:E-?\d+)?$/i.test(text))
+    ? parts.map(parseDecimal)
+    : [];
+  const isWhole =
+    change !== undefined &&
+    profit !== undefined &&
+    fee !== undefined &&
+    compare(change, add(profit, fee)) === 0 &&
+    (cell("feeUnit") === "" || cell("feeUnit") === cell("unit"));
+  return isWhole
+    ? "derivative"
+    : {
+        refuse:
+          "The balance does not change by the profit and the fee of this row of a contract, so what moved is not known. Connect OKX instead, or enter the row by hand.",
+      };
+}
 
 /** One row per leg and fill, linked by the order. `Balance Change` is net of the fee: the whole change of the balance. */
 export const okxTrading = defineFormat({
@@ -19,6 +46,7 @@ export const okxTrading = defineFormat({
     time: "Time",
     kind: "Trade Type",
     action: "Action",
+    profit: "PnL",
     fee: "Fee",
     feeUnit: "Fee Unit",
     change: "Balance Change",
@@ -35,6 +63,7 @@ export const okxTrading = defineFormat({
       "Transfer / Transfer in|/ Transfer in|Transfer / Transfer out|/ Transfer out": "transfer",
     },
   },
+  decide: contractMeaning,
   movement: { amount: "change", asset: "unit", sign: "amount" },
   fees: [{ amount: "fee", asset: "feeUnit", rule: "included", sign: "minus", hasRebates: true }],
   group: { by: ["order"], types: ["trade"] },
