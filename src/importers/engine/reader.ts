@@ -99,7 +99,7 @@ export function createFormatReader<C extends Fields>(
     },
     assets: () => sums.list(),
     rowOutcomes: () => book.outcomes(),
-    warnings: () => [...book.warnings(), ...joinedByTime.warnings()],
+    warnings: () => [...book.warnings(), ...joinedByTime.warnings(), ...(returned?.warnings() ?? [])],
     ...(spec.balance === undefined ? {} : { statedBalances: () => (isOver ? balances.take() : []) }),
   };
 }

@@ -44,6 +44,8 @@ const messages: Translation<typeof en> = {
     "Zeilen, die früheren Zeilen der Datei gleichen und noch einmal zählen: {{count}}, etwa Zeile {{row}}, die Zeile {{first}} gleicht. Wurde die Datei aus Exporten zusammengesetzt, die sich überschneiden, entferne sie.",
   rereading:
     "Der Import liest früher importierte Dateien noch einmal, {{files}}: Sie wurden von einer früheren Version gelesen, oder es sind dieselben. Transaktionen, die jetzt anders gelesen werden, werden ersetzt und behalten ihre Änderungen; es können also weniger hinzukommen, als hier gezählt sind.",
+  returnsAlone:
+    "Zurückgekommene Auszahlungen, deren Auszahlung nicht in dieser Datei steht: {{count}}. Sie werden als Einzahlungen zum Marktwert gebucht; die Coins verlieren damit Datum und Kosten. Wenn die Auszahlung im Konto ist, lösche beide.",
   sendFees:
     "Gesendete Coins mit einer Gebühr daneben: {{count}}. Der Bericht sagt nicht, ob ihre Menge die Gebühr enthält; die Menge wird daher als alles gebucht, was das Konto verließ. Vergleiche die Bestände mit Coinbase.",
   shiftedEarlier:

@@ -40,6 +40,8 @@ export default {
     "Rows that are equal to earlier rows of the file and count again: {{count}}, such as row {{row}}, which is equal to row {{first}}. If the file was put together from exports that overlap, remove them.",
   rereading:
     "The import reads files imported before again, {{files}}: they were read by an earlier version, or are the same. Transactions that are read differently now are replaced and keep their edits, so fewer may be added than counted here.",
+  returnsAlone:
+    "Withdrawals that came back and whose withdrawal is not in this file: {{count}}. They are booked as deposits at market value, so the coins lose their date and cost. If the withdrawal is in the account, delete both.",
   sendFees:
     "Sent coins with a fee next to them: {{count}}. The report does not say whether their quantity includes the fee, so the quantity is booked as all that left the account. Compare the balances with Coinbase.",
   shiftedEarlier:
