@@ -495,3 +495,28 @@ it("names rows that were left out in all later syncs", async () => {
   world.wait(300 * millisecondsPerDay);
   expect(await named()).toHaveLength(1);
 });
+
+it.each([
+  ["full", { counts: false, named: false }],
+  ["manual", { counts: true, named: false }],
+  ["trade correct", { counts: false, named: true }],
+])("Gemini: a trade with the break %s", async (word, { counts, named }) => {
+  const fixture = exchangeFixture("gemini");
+  const path = "/v1/mytrades";
+  const broken = fixture.answers.map((answer) =>
+    answer.path === path && Array.isArray(answer.body)
+      ? { ...answer, body: answer.body.map((row: object) => ({ ...row, break: word })) }
+      : answer,
+  );
+  const whole = await synced("gemini", fixture, path, (_, value) => value);
+  const { lines, reasons } = await synced(
+    "gemini",
+    { ...fixture, answers: broken },
+    path,
+    (_, value) => value,
+  );
+  const trades = (all: string[]): string[] => all.filter((line) => line.split(" ")[1] === "trade");
+  expect(trades(whole.lines).length).toBeGreaterThan(0);
+  expect(trades(lines)).toEqual(counts ? trades(whole.lines) : []);
+  expect(reasons.join("\n").includes(`trade (break: ${word})`)).toBe(named);
+});

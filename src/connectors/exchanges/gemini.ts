@@ -13,11 +13,10 @@ import {
   momentOf,
   negated,
   recordsIn,
-  product,
   textOf,
-  tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
+import { money, sidesOf, tradesOf } from "./gemini-trades.ts";
 import { isOfMarket } from "./reading/markets.ts";
 import { windowState } from "./reading/windows.ts";
 
@@ -46,7 +45,7 @@ const trades = defineStream(tradesState, {
         break;
       }
       upTo = reachedTime;
-      yield { events: rows.map((row) => tradeOf(row, textOf(row, "symbol"))), state: { upTo, symbols } };
+      yield { ...tradesOf(rows, (row) => textOf(row, "symbol")), state: { upTo, symbols } };
     }
     if (isNamed) return;
     for (const symbol of await marketsOf(client, moved ?? coins)) {
@@ -58,7 +57,10 @@ const trades = defineStream(tradesState, {
       for await (const { rows, reached: reachedTime } of pages) {
         symbols[symbol] = reachedTime;
         yield {
-          events: rows.filter((row) => isOfMarket(row, symbol)).map((row) => tradeOf(row, symbol)),
+          ...tradesOf(
+            rows.filter((row) => isOfMarket(row, symbol)),
+            () => symbol,
+          ),
           state: { upTo, symbols: { ...symbols } },
           message: symbol,
         };
@@ -94,37 +96,6 @@ async function marketsOf(client: ExchangeClient, coins: ReadonlySet<string>): Pr
       sidesOf(name).every((side) => coins.has(side)) ||
       sidesOf(name).some((side) => coins.has(side) && !money.has(side)),
   );
-}
-
-const quotes = ["GUSD", "USDT", "USDC", "USD", "EUR", "GBP", "SGD", "DAI", "BTC", "ETH", "BCH", "LTC", "FIL"];
-const money = new Set(["GUSD", "USDT", "USDC", "USD", "EUR", "GBP", "SGD", "DAI"]);
-
-/** `btcusd` is BTC and USD. */
-function sidesOf(symbol: string): [base: string, quote: string] {
-  const name = symbol.toUpperCase();
-  const quote =
-    quotes.find((candidate) => name.endsWith(candidate) && name.length > candidate.length) ?? name.slice(-3);
-  return [name.slice(0, name.length - quote.length), quote];
-}
-
-/** https://docs.gemini.com/rest/orders#list-past-trades */
-function tradeOf(row: Raw, symbol: string): ExchangeEvent {
-  const [base, quote] = sidesOf(symbol);
-  const amount = amountOf(row, "amount");
-  return {
-    id: `trade:${textOf(row, "tid")}`,
-    at: momentOf(row, "timestampms"),
-    type: "trade",
-    account: "",
-    changes: tradeChanges({
-      side: textOf(row, "type"),
-      base,
-      quote,
-      amount,
-      cost: product(amount, amountOf(row, "price")),
-      fee: { symbol: textOf(row, "fee_currency"), amount: optionalAmountOf(row, "fee_amount") },
-    }),
-  };
 }
 
 const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
