@@ -76,3 +76,26 @@ test.each([
     expect(lines.some(({ assetId }) => assetId === coin)).toBe(one === taxYear);
   }
 });
+
+test("a Binance trade or conversion next to a row of one whose time cannot be read is refused with it", async () => {
+  const { transactions, problems } = await world.preview(
+    [
+      "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark",
+      "1,2021-05-02 10:13:30,Spot,Transaction Sold,BTC,-0.01,",
+      "1,2021-05-02 10:13:30,Spot,Transaction Revenue,USDT,600,",
+      "1,########,Spot,Transaction Revenue,USDT,300,",
+      "1,2021-05-03 10:13:30,Spot,Binance Convert,BTC,-0.01,",
+      "1,2021-05-03 10:13:31,Spot,Binance Convert,USDT,600,",
+      "1,2021-05-04 10:13:30,Spot,Deposit,BTC,1,",
+      "1,########,Spot,Binance Convert,DOGE,-600,",
+      "1,2021-05-05 10:13:30,Spot,Binance Convert,BTC,-0.01,",
+      "1,2021-05-05 10:13:31,Spot,Binance Convert,USDT,600,",
+      "1,########,Spot,Deposit,BTC,1,",
+      "1,2021-05-06 10:13:30,Spot,Transaction Sold,BTC,-0.01,",
+      "1,2021-05-06 10:13:30,Spot,Transaction Revenue,USDT,600,",
+      "",
+    ].join("\n"),
+  );
+  expect(problems.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 8, 9, 10, 11]);
+  expect(transactions).toBe(3);
+});

@@ -59,7 +59,7 @@ export const binanceStatement: Importer = {
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const refusals = createGroupRefusals();
-  const rows = rowReader(header, options);
+  const rows = rowReader(header, options, refusals.refuse);
   const { read: rowOf, refused } = refusals.guarded(rows.keysOfRefused, rows.read);
   const hints = createAssetHints();
   const outcomes = createOutcomes();

@@ -54,8 +54,15 @@ type RowReader = {
   keysOfRefused(row: Row): string[];
 };
 
-/** Reads the cells of a statement's row. Throws `RowError` for an unknown operation, amount or time. */
-export function rowReader(header: string[], options: ImportOptions): RowReader {
+/**
+ * Reads the cells of a statement's row. Throws `RowError` for an unknown operation, amount or time. A row with an unreadable time may belong to the
+ * groups of the rows before and after it: the former are among its `keysOfRefused`, the latter are passed to `refuse`.
+ */
+export function rowReader(
+  header: string[],
+  options: ImportOptions,
+  refuse: (row: Row, keys: string[]) => void,
+): RowReader {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);
   const account = columns.need(...names.account);
@@ -64,25 +71,15 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   const change = columns.need(...names.change);
   const remarkColumn = columns.find(...names.remark);
   const zone = timeZoneOf(options.timezone);
-  const order = onlyDateOrderOf(options);
   const ownerMeaningOf = ownerMeanings(options);
   const plainCells = decimalCells(options);
 
-  const walletOf = (name: string): string => {
-    // A balance in the Earn account is a position, named after the product instead of the paying account.
-    if (isProductAccount(name)) return `${walletOf("Spot")}#Earn`;
-    if (options.account === undefined) return `Binance ${name}`;
-    return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
-  };
+  const walletOf = (name: string): string => walletNamed(name, options.account);
 
-  // Exports since 2024 write a two-digit year first. A year before 2017, when Binance opened, is a day that a spreadsheet reordered.
-  const timeOf = ({ cells }: Row): string =>
-    (cells[time] ?? "").trim().replace(/^((?:1[7-9]|[2-9]\d)-\d{2}-\d{2}[ T])/, "20$1");
-  const clock = { column: "Time", zone, order };
+  const timeOf = ({ cells }: Row): string => withCentury((cells[time] ?? "").trim());
+  const clock = { column: "Time", zone, order: onlyDateOrderOf(options) };
 
-  const keysOfRefused = (row: Row): string[] => {
-    const at = readableMoment(row, timeOf(row), clock);
-    if (at === undefined) return [];
+  const keysAt = (row: Row, at: number): string[] => {
     const name = (row.cells[operationColumn] ?? "").trim();
     const accountName = accountOf(row.cells[account]);
     const operation = operationOf(name);
@@ -100,6 +97,10 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     ];
   };
 
+  const neighbours = createNeighbours(keysAt, refuse);
+  const keysOfRefused = (row: Row): string[] =>
+    neighbours.keysOf(row, readableMoment(row, timeOf(row), clock));
+
   const read = (row: Row): StatementRow | undefined => {
     const { cells } = row;
     const name = (cells[operationColumn] ?? "").trim();
@@ -112,6 +113,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
       );
     if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
+    neighbours.pass(moment.at);
     const { negative, amount } = splitSign(statedAmountAt(row, plainCells(cells[change] ?? ""), "Change"));
     const override = ownerMeaningOf(name);
     if (override !== undefined && "ignored" in override) return undefined;
@@ -140,6 +142,47 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     };
   };
   return { read, keysOfRefused };
+}
+
+function walletNamed(name: string, account: string | undefined): string {
+  // A balance in the Earn account is a position, named after the product instead of the paying account.
+  if (isProductAccount(name)) return `${walletNamed("Spot", account)}#Earn`;
+  if (account === undefined) return `Binance ${name}`;
+  return /^spot$/i.test(name) ? account : `${account} ${name}`;
+}
+
+/** Exports since 2024 write a two-digit year first. A year before 2017, when Binance opened, is a day that a spreadsheet reordered. */
+function withCentury(text: string): string {
+  return text.replace(/^((?:1[7-9]|[2-9]\d)-\d{2}-\d{2}[ T])/, "20$1");
+}
+
+/** Maximum number of rows without a readable time that are remembered until the next one with a time. */
+const mostTimeless = 256;
+
+/** The groups to which a row with an unreadable time may belong: those of the rows before and after it. */
+function createNeighbours(
+  keysAt: (row: Row, at: number) => string[],
+  refuse: (row: Row, keys: string[]) => void,
+) {
+  let previous: number | undefined;
+  const timeless: Row[] = [];
+  /** Notes a row's time, and refuses its groups for the rows without a time before it. */
+  const pass = (at: number): void => {
+    previous = at;
+    for (const row of timeless.splice(0)) refuse(row, keysAt(row, at));
+  };
+  return {
+    pass,
+    /** The keys of a refused row. */
+    keysOf(row: Row, at: number | undefined): string[] {
+      if (at !== undefined) {
+        pass(at);
+        return keysAt(row, at);
+      }
+      if (timeless.push(row) > mostTimeless) timeless.shift();
+      return previous === undefined ? [] : keysAt(row, previous);
+    },
+  };
 }
 
 /** Names of time columns in the zone that was chosen for the export. */

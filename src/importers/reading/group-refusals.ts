@@ -17,6 +17,8 @@ export type GroupRefusals = {
     keysOf: (row: Row) => readonly string[],
     read: (row: Row) => T,
   ): { read(row: Row): T; refused(row: Row): void };
+  /** Refuses the groups of `keys` for a row that cannot be read. */
+  refuse(row: Place, keys: readonly string[]): void;
   /** One problem per row of a refused group; `undefined` if all of its rows were read. */
   problemsOf(keys: readonly string[], rows: readonly Place[]): RowProblem[] | undefined;
   /** Whether the group is refused; if so, adds its `problemsOf`. */
@@ -25,7 +27,7 @@ export type GroupRefusals = {
 
 export function createGroupRefusals(): GroupRefusals {
   const rowsAtFault = new Map<string, number>();
-  const refuse = ({ row }: Row, keys: readonly string[]): void => {
+  const refuse = ({ row }: Place, keys: readonly string[]): void => {
     for (const key of keys) if (!rowsAtFault.has(key)) rowsAtFault.set(key, row);
     if (rowsAtFault.size <= maxGroups) return;
     const [oldest] = rowsAtFault.keys();
@@ -40,6 +42,7 @@ export function createGroupRefusals(): GroupRefusals {
   };
   return {
     areAny: () => rowsAtFault.size > 0,
+    refuse,
     problemsOf,
     isRefused(keys, parts, problems) {
       const found = problemsOf(
