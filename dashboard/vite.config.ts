@@ -104,7 +104,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /dashboard[\\/](i18n[\\/](t|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](chain-names|use-format)|explain[\\/]explain|parts[\\/](lazy-part|part-boundary|use-modal))\.|src[\\/](errors[\\/](?!input-problem\.)|domain[\\/](money[\\/]decimal|time[\\/]day|texts[\\/](translator|number-text|time-text))\.)/,
+              test: /dashboard[\\/](router|i18n[\\/](t|languages|error-text)|data[\\/](preferences|tasks|service|account|ranges|use-now)|pages[\\/]net-worth[\\/]use-hours|format[\\/](chain-names|use-format)|explain[\\/]explain|parts[\\/](lazy-part|part-boundary|use-modal|query-result|figure|segments|chart[\\/]chart))\.|src[\\/](errors[\\/](?!input-problem\.)|domain[\\/](money[\\/]decimal|time[\\/]day|texts[\\/](translator|number-text|time-text))\.)/,
             },
           ],
         },
