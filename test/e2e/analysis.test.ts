@@ -135,6 +135,22 @@ test("the form has what the shown report was created with, also after a reload",
   expect(await chosen("Method")).toBe("FIFO (first in, first out)");
 });
 
+test("a report is deleted after a question, and the newest of the others is shown", async () => {
+  const { page } = visit;
+  const saved = async (): Promise<number> =>
+    ((await world.service.rpc("pnl.reports", { accountName })) as unknown[]).length;
+  const before = await saved();
+  await page.getByRole("button", { name: "Delete this report" }).click();
+  const question = page.getByRole("dialog", { name: "Delete the report All time?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await saved()).toBe(before);
+  await page.getByRole("button", { name: "Delete this report" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Report deleted.").waitFor();
+  expect(await saved()).toBe(before - 1);
+  await page.getByRole("region", { name: "Report" }).getByRole("heading", { level: 2 }).waitFor();
+});
+
 test("the performance page explains its figures, and the best day opens to its flows and holdings", async () => {
   const { page } = visit;
   await follow(page, "/performance");

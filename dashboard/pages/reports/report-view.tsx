@@ -13,11 +13,13 @@ import {
 } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { IfAllowed } from "../../if-allowed.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { Link, useSearchChoice } from "../../router.tsx";
 import { BreakdownCard } from "./breakdown.tsx";
+import { DeleteReport } from "./delete-report.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportRows } from "./report-rows.tsx";
@@ -112,6 +114,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
 function Export({ report, list }: { report: SavedReport; list: ReportList }) {
   const service = useService();
   const { name: accountName } = useAccount();
+  const format = useFormat();
   const names = useAssets();
   const { reportId, currency, method } = report;
   const loadItems = (): Promise<Item[]> =>
@@ -142,6 +145,9 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
       <Link to={`/reports/print?report=${encodeURIComponent(reportId)}`} className="button small">
         <Icon name="file" size={16} /> {t("reports.print")}
       </Link>
+      <IfAllowed>
+        <DeleteReport method="pnl.delete" reportId={reportId} name={rangeText(report, format.day)} />
+      </IfAllowed>
     </span>
   );
 }

@@ -1,7 +1,4 @@
-import { useState } from "react";
 import { IfAllowed } from "../../if-allowed.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { useNotify } from "../../parts/notice.tsx";
 import { useAccountMutation } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useTaskFile } from "../../data/task-file.ts";
@@ -11,6 +8,7 @@ import { numberText, t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { Link, useSearchChoice } from "../../router.tsx";
+import { DeleteReport } from "../reports/delete-report.tsx";
 import { RuleText, rulesOf } from "./rule-text.tsx";
 import { TaxLines } from "./tax-lines.tsx";
 import { TaxTotals } from "./tax-totals.tsx";
@@ -118,35 +116,13 @@ function Forms({
         <Icon name="file" size={16} /> {t("reports.print")}
       </Link>
       <IfAllowed>
-        <DeleteReport report={report} name={`${texts.of(report.title)} ${report.label}`} />
+        <DeleteReport
+          method="tax.delete"
+          reportId={report.reportId}
+          name={`${texts.of(report.title)} ${report.label}`}
+        />
       </IfAllowed>
     </div>
-  );
-}
-
-function DeleteReport({ report: { reportId }, name }: { report: TaxReport; name: string }) {
-  const mutate = useAccountMutation();
-  const { say } = useNotify();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
-        <Icon name="trash" size={16} /> {t("taxes.deleteReport")}
-      </button>
-      {isAsking && (
-        <Confirm
-          title={t("taxes.deleteReportQuestion", { report: name })}
-          action={t("common.delete")}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await mutate("tax.delete", { reportId });
-            say(t("taxes.reportDeleted"));
-          }}
-        >
-          <p>{t("taxes.deleteReportMeans")}</p>
-        </Confirm>
-      )}
-    </>
   );
 }
 

@@ -68,6 +68,9 @@ export function createReports(sql: Sql) {
     /** Throws `not_found`. */
     get: (reportId: string): SavedReport => reportOfRow(rowOf(prepared, reportId)),
 
+    /** Deletes a saved report, in slices. Throws `not_found`. */
+    remove: (reportId: string) => remove(prepared, rowOf(prepared, reportId).key),
+
     /**
      * A page of a saved list (`shownItem` formats an item). Items are numbered from 0 in the report's order, `desc` returns the last ones first.
      * Throws `not_found`.

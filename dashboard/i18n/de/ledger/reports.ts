@@ -2,6 +2,11 @@ import type en from "../../en/ledger/reports.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
+  deleteReport: "Diesen Bericht löschen",
+  deleteReportQuestion: "Bericht {{report}} löschen?",
+  deleteReportMeans:
+    "Seine Zahlen und Zeilen werden gelöscht und lassen sich nicht wiederherstellen. Deine Transaktionen ändern sich nicht, und du kannst den Bericht neu erstellen.",
+  reportDeleted: "Bericht gelöscht.",
   disposals: "Veräußerungen",
   income: "Einkünfte",
   expenses: "Ausgaben",

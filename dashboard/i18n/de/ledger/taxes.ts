@@ -7,11 +7,6 @@ const messages: Translation<typeof en> = {
   noReportsYet: "Noch kein Steuerbericht. Wähle ein Land und ein Jahr.",
   nothingToReport:
     "Für {{year}} gibt es nichts zu berichten: Deine Aufzeichnungen enthalten für dieses Jahr weder Veräußerungen noch Einkünfte oder Bestände. Trifft das nicht zu, füge die fehlenden Daten hinzu und erstelle den Bericht neu, oder wähle ein anderes Jahr.",
-  deleteReport: "Diesen Bericht löschen",
-  deleteReportQuestion: "Bericht {{report}} löschen?",
-  deleteReportMeans:
-    "Seine Zahlen und Zeilen werden gelöscht und lassen sich nicht wiederherstellen. Deine Transaktionen ändern sich nicht, und du kannst den Bericht neu erstellen.",
-  reportDeleted: "Bericht gelöscht.",
   createATaxReport: "Steuerbericht erstellen",
   createReport: "Bericht erstellen",
   country: "Land",

@@ -1,4 +1,9 @@
 export default {
+  deleteReport: "Delete this report",
+  deleteReportQuestion: "Delete the report {{report}}?",
+  deleteReportMeans:
+    "Its figures and lines are deleted and cannot be restored. Your transactions do not change, and you can create the report again.",
+  reportDeleted: "Report deleted.",
   disposals: "Disposals",
   income: "Income",
   expenses: "Expenses",

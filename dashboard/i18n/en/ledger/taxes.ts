@@ -4,11 +4,6 @@ export default {
   noReportsYet: "No tax report yet. Choose a country and a year.",
   nothingToReport:
     "There is nothing to report for {{year}}: your records have no sale, income or holding of that year. If that is not so, add the missing data and create the report again, or choose another year.",
-  deleteReport: "Delete this report",
-  deleteReportQuestion: "Delete the report {{report}}?",
-  deleteReportMeans:
-    "Its figures and lines are deleted and cannot be restored. Your transactions do not change, and you can create the report again.",
-  reportDeleted: "Report deleted.",
   createATaxReport: "Create a tax report",
   createReport: "Create report",
   country: "Country",

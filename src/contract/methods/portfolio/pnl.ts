@@ -11,6 +11,7 @@ import {
   page,
   day,
   transaction,
+  nothing,
   taskStarted,
 } from "../../records.ts";
 import { terms } from "../../../domain/accounting/reports/breakdown.ts";
@@ -182,6 +183,12 @@ export const pnl = {
       remaining: z.array(remaining),
       assumedBasis: z.array(assumed),
     }),
+  }),
+  delete: accountContract({
+    doc: "Deletes a saved report with its lists. Transactions and files do not change.",
+    access: "write",
+    input: accountInput({ reportId }),
+    output: nothing,
   }),
   items: accountContract({
     doc: "Returns a page of a report's list, the last items first unless `order` is `asc`, the order of the report.",

@@ -416,6 +416,19 @@ describe("a report", () => {
       'no report "none"',
     );
   });
+  test("is deleted with its items, and leaves the others", async () => {
+    await createTransactions(story);
+    const { reportId } = await call<Report>("pnl.report", { method: "lifo" });
+    const { reportId: kept } = await call<Report>("pnl.report", {});
+    expect(await call("pnl.delete", { reportId })).toBeNull();
+    expect((await call<Report[]>("pnl.reports")).map((report) => report.reportId)).toEqual([kept]);
+    for (const [method, more] of [
+      ["pnl.items", { list: "disposals" }],
+      ["pnl.delete", {}],
+    ] as const)
+      await expect(call(method, { reportId, ...more })).rejects.toThrow("404");
+    expect(await call("pnl.items", { reportId: kept, list: "disposals" })).toMatchObject({ total: 1 });
+  });
   test("is exported as a file without spreadsheet formulas", async () => {
     await createTransactions([["2024-01-02", "reward", ["in 1 ETH"]]]);
     await call("transactions.create", {

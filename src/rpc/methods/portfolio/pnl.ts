@@ -28,6 +28,14 @@ export const pnl = {
       return { reportId: id, ...shownSettings, ...rest, ...lists };
     },
   }),
+  delete: accountMethod(contract.delete, {
+    runs: "worker",
+    uses: ["reports", "now", "pause"],
+    async handle(call, { reportId }) {
+      await runCallInSlices(call, call.account.reports.remove(reportId));
+      return null;
+    },
+  }),
   items: accountMethod(contract.items, {
     runs: "reader",
     uses: ["reports"],
