@@ -7,21 +7,25 @@ type Side = { half: TimedHalf; direction: "in" | "out"; assetId: string; amounts
 /** `paysInputs`: it is known to have paid inputs of a transaction that others paid, too. */
 type TimedHalf = Half & { at: number; paysInputs?: boolean };
 
-/** Whether a transaction of this chain spends outputs of several wallets, without stating which of them pays which output (CAIP-2 `bip122`). */
+/** The namespaces (CAIP-2) of Bitcoin and its relatives, Cardano and Kaspa. */
+const namespaces: ReadonlySet<string> = new Set(["bip122", "cip34", "kaspa"]);
+
+/** Whether a transaction of this chain spends outputs of several wallets, without stating which of them pays which output. */
 export function isOfUnspentOutputs(platform: string): boolean {
-  return platform.startsWith("bip122:");
+  return namespaces.has(platform.slice(0, platform.indexOf(":")));
 }
 
 /**
  * The transfer in which several own wallets pay inputs of one transaction and others receive its outputs, as the link of each half, that of
  * the first departure first: arrivals name the first departure, departures the first arrival. A wallet that pays less than its change
- * receives. Empty if fewer than two wallets pay, none receives, or more arrives than left: then a third party paid, too. The result does not
- * depend on the order of `halves`.
+ * receives. Empty if fewer than two wallets pay, none receives, or more arrives than left: then a third party paid, too. Also empty if a wallet
+ * exchanged coins or moved several, such as Cardano's tokens. The result does not depend on the order of `halves`.
  */
 export function jointLinksOf(
   halves: readonly TimedHalf[],
   isForbidden: (a: string, b: string) => boolean,
 ): Map<string, string> {
+  if (halves.some(isOfSeveralCoins)) return new Map();
   const sides = halves
     .toSorted((a, b) => a.at - b.at || compareText(a.id, b.id))
     .flatMap((half) => sideOf(half) ?? []);
@@ -58,6 +62,12 @@ function sideOf(half: TimedHalf): Side | undefined {
   const { direction, assetId } = first;
   if (half.legs.some((leg) => leg.direction !== direction || leg.assetId !== assetId)) return undefined;
   return { half, direction, assetId, amounts: half.legs.map(({ amount }) => amount) };
+}
+
+/** Whether a half that did not pay all inputs alone sends and receives, or does so with several assets. */
+function isOfSeveralCoins({ legs: [first, ...others] }: TimedHalf): boolean {
+  if (first === undefined || [first, ...others].some(({ direction }) => direction === "fee")) return false;
+  return others.some(({ direction, assetId }) => direction !== first.direction || assetId !== first.assetId);
 }
 
 function totalOf(sides: readonly Side[]): ReturnType<typeof parseDecimal> {

@@ -1,7 +1,8 @@
 import { base58, bech32 } from "@scure/base";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { JointInputs, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { crc32 } from "../account/address-checks.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
@@ -112,6 +113,12 @@ export function nameOf(unit: string): string {
   return /^[\x21-\x7e ]{1,32}$/.test(text) ? text : `${unit.slice(0, 8)}…`;
 }
 
+export function lovelaceIn(utxos: readonly Utxo[]): bigint {
+  const totals = new Map<string, bigint>();
+  sumBy(utxos, totals, 1n);
+  return totals.get("lovelace") ?? 0n;
+}
+
 function sumBy(utxos: readonly Utxo[], totals: Map<string, bigint>, sign: bigint): void {
   for (const { amounts } of utxos)
     for (const { unit, quantity } of amounts) totals.set(unit, (totals.get(unit) ?? 0n) + sign * quantity);
@@ -184,12 +191,37 @@ export function assembleCardano(
               txHash: hash,
               legs,
               status: isValid ? ("confirmed" as const) : ("failed" as const),
+              ...(isAllOwn ? {} : jointInputsOf(transaction, ownInputs)),
             },
           ]),
       ...part("rewards", isStakeKey(wallet) ? [] : plainLegs(withdrawn), "reward"),
       ...part("deposit", plainLegs(-lockedDeposit, deposit), lockedDeposit > 0n ? "stake" : "unstake"),
     ],
     assets,
+  };
+}
+
+/**
+ * What the inputs of a payment of several accounts sum to. Only if they are its outputs and the fee: nothing is withdrawn, locked, refunded,
+ * donated, minted or burnt.
+ */
+function jointInputsOf(
+  { inputs, outputs, fee, deposit: locked, withdrawals, isValid }: CardanoTransaction,
+  ownInputs: readonly Utxo[],
+): { jointInputs?: JointInputs } {
+  if (!isValid || ownInputs.length === 0 || locked !== 0n || withdrawals.some(({ amount }) => amount > 0n))
+    return {};
+  const rest = new Map<string, bigint>();
+  sumBy(inputs, rest, 1n);
+  sumBy(outputs, rest, -1n);
+  if (![...rest].every(([unit, quantity]) => quantity === (unit === "lovelace" ? fee : 0n))) return {};
+  const amountOf = (units: bigint): string => formatDecimal({ units, scale: lovelaceScale });
+  return {
+    jointInputs: {
+      own: amountOf(lovelaceIn(ownInputs)),
+      all: amountOf(lovelaceIn(inputs)),
+      fee: amountOf(fee),
+    },
   };
 }
 

@@ -5,13 +5,14 @@ import { refuseOtherChain, units, type ChainServer } from "../account/chain-serv
 import {
   isStakeKey,
   isDatumToken,
+  lovelaceIn,
   nameOf,
   type Amount,
   type CardanoToken,
   type CardanoTransaction,
   type Utxo,
 } from "./assemble.ts";
-import { lovelaceIn, mainnet } from "./koios.ts";
+import { mainnet } from "./koios.ts";
 import type { CardanoRow, CardanoSource } from "./source.ts";
 
 const pageSize = 100;

@@ -5,6 +5,7 @@ import { refuseOtherChain, units, type ChainServer } from "../account/chain-serv
 import {
   isDatumToken,
   isStakeKey,
+  lovelaceIn,
   nameOf,
   type Amount,
   type CardanoToken,
@@ -133,12 +134,6 @@ export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>
       ? (transaction.withdrawals ?? []).map(({ amount, stake_addr: stakeKey }) => ({ amount, stakeKey }))
       : [],
   };
-}
-
-export function lovelaceIn(utxos: readonly Utxo[]): bigint {
-  return utxos
-    .flatMap(({ amounts }) => amounts)
-    .reduce((sum, { unit, quantity }) => (unit === "lovelace" ? sum + quantity : sum), 0n);
 }
 
 /** Asks for the decimals that tokens state on chain: Koios lists those of the registry only, and 0 for a token that is not in it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { JointInputs, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
@@ -63,7 +64,9 @@ export function assembleKaspa(row: KaspaRow, wallet: string): ReportedTransactio
       kind: "value",
       counterparty: counterparty ?? undefined,
     });
-  const total = sumOf(inputs.map(({ amount }) => amount)) - sumOf(outputs.map(({ amount }) => amount));
+  const paidUnits = sumOf(inputs.map(({ amount }) => amount));
+  const total = paidUnits - sumOf(outputs.map(({ amount }) => amount));
+  const isJoint = spentUnits > 0n && !isAllOwn && total >= 0n;
   const legs = isAllOwn
     ? [
         ...outputs.filter(({ to }) => to !== wallet).flatMap(({ to, amount }) => coins(-amount, to)),
@@ -80,5 +83,11 @@ export function assembleKaspa(row: KaspaRow, wallet: string): ReportedTransactio
     legs,
     status: "confirmed",
     ...(inputs.length === 0 ? { type: "mining" as const } : {}),
+    ...(isJoint ? { jointInputs: jointInputsOf({ own: spentUnits, all: paidUnits, fee: total }) } : {}),
   };
+}
+
+function jointInputsOf({ own, all, fee }: Record<keyof JointInputs, bigint>): JointInputs {
+  const amountOf = (sompi: bigint): string => formatDecimal({ units: sompi, scale: sompiScale });
+  return { own: amountOf(own), all: amountOf(all), fee: amountOf(fee) };
 }
