@@ -17,3 +17,22 @@ test("the gas of a user operation counts once, though an earlier version stored 
   for (const other of [paid(entryPoint, "0.02"), paid("0x2222222222222222222222222222222222222222")])
     expect(dropSuperfluousLegs([other, gas])).toEqual([other, gas]);
 });
+
+test("a payment to several recipients counts once, though an earlier version stored Cardano's as one leg", () => {
+  const ada = "cip34:1-764824073/slip44:1815";
+  const to = (counterparty: string, amount: string, assetId = ada): KnownLeg => ({
+    kind: "value",
+    direction: "out",
+    assetId,
+    amount,
+    counterparty,
+  });
+  const parts = [to("addr1a", "7"), to("addr1b", "3")];
+  expect(dropSuperfluousLegs([to("addr1a", "10"), ...parts])).toEqual(parts);
+  for (const other of [to("addr1a", "9"), to("addr1c", "10"), { ...to("addr1a", "10"), wallet: "w" }])
+    expect(dropSuperfluousLegs([other, ...parts])).toEqual([other, ...parts]);
+  // On other chains each output is a leg, and two may pay one address.
+  const kas = "kaspa:58c2d4199e21f910d1571d114969cece/slip44:111111";
+  const outputs = [to("k1", "10", kas), to("k1", "7", kas), to("k2", "3", kas)];
+  expect(dropSuperfluousLegs(outputs)).toEqual(outputs);
+});

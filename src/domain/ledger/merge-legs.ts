@@ -2,6 +2,7 @@ import { compareText } from "../../lib/compare-text.ts";
 import { add, compare, parseDecimal, zero } from "../money/decimal.ts";
 import { isEntryPoint } from "../protocols/registry/accounts/erc-4337.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
+import { isOfUnspentOutputs } from "./joint-transfers.ts";
 import type { LiquidityChange, StatedValue } from "./transaction.ts";
 
 /** One change per NFT: of two statements, the one with amounts of coins. */
@@ -103,18 +104,24 @@ function isPrepaidGas(leg: KnownLeg, legs: readonly KnownLeg[]): boolean {
   );
 }
 
+/** The chain that versions before listed with the whole payment as one leg, which names the first recipient. Now each recipient has one. */
+const formerlySummed = "cip34:";
+
 /** Whether a leg is a wallet's sum of a payment to several recipients that another source lists individually. */
 function isSumOfOthers(sumLeg: KnownLeg, legs: readonly KnownLeg[]): boolean {
-  if (sumLeg.counterparty !== undefined || sumLeg.kind !== "value" || !sumLeg.assetId.startsWith("bip122:"))
-    return false;
+  const { counterparty, kind, assetId } = sumLeg;
+  if (kind !== "value" || !isOfUnspentOutputs(assetId)) return false;
+  if (counterparty !== undefined && !assetId.startsWith(formerlySummed)) return false;
   const parts = legs.filter(
     (part) =>
+      part !== sumLeg &&
       part.counterparty !== undefined &&
       part.kind === "value" &&
       part.direction === sumLeg.direction &&
-      part.assetId === sumLeg.assetId &&
+      part.assetId === assetId &&
       part.wallet === sumLeg.wallet,
   );
+  if (counterparty !== undefined && !parts.some((part) => part.counterparty === counterparty)) return false;
   const sum = parts.map(({ amount }) => parseDecimal(amount)).reduce(add, zero);
   return parts.length > 1 && compare(sum, parseDecimal(sumLeg.amount)) === 0;
 }

@@ -198,6 +198,17 @@ const stories: Story[] = [
       "exchange 699.8 for 699.8 of 2024-01-01",
     ],
   },
+  {
+    name: "one own address pays it, and another has the change",
+    own: ["A", "C"],
+    from: [["A", 1_000]],
+    to: [
+      ["exchange", 699.8],
+      ["C", 300],
+    ],
+    deposited: "699.8",
+    holds: ["C 300 for 300 of 2024-01-01", "exchange 699.8 for 699.8 of 2024-01-01"],
+  },
 ];
 
 let standIn: StandIn;
@@ -305,6 +316,43 @@ describe("the inputs of a payment of several accounts on Cardano", () => {
     ["the script failed", { plutus_contracts: [{ valid_contract: false }], collateral_inputs: inputs }],
   ])("are not stated where %s", (_, change) => {
     expect(statedOf(change)).toBeUndefined();
+  });
+});
+
+describe("a payment of one account to several recipients on Cardano", () => {
+  const sent = (change: object): string[] => {
+    const payment: Payment = {
+      hash: "paid",
+      at: moved,
+      from: [["A", 1_000]],
+      to: [
+        ["exchange", 100],
+        ["C", 300],
+        ["A", 499.8],
+        ["exchange", 100],
+      ],
+    };
+    const transaction = koiosTransaction({ ...cardanoTransaction(payment), ...change }, new Map());
+    const [{ legs } = { legs: [] }] = assembleCardano(
+      transaction,
+      walletOf(cardanoAddresses.A),
+      new Map(),
+    ).transactions;
+    return legs.map(({ direction, amount, counterparty }) => {
+      const name = Object.entries(cardanoAddresses).find(([, address]) => address === counterparty)?.[0];
+      return name === undefined ? `${direction} ${amount}` : `${direction} ${amount} ${name}`;
+    });
+  };
+
+  it("states what each of them received", () => {
+    expect(sent({})).toEqual(["out 200 exchange", "out 300 C", "fee 0.2"]);
+  });
+
+  it("states the sum where another account's reward paid part of it", () => {
+    const withdrawals = [
+      { amount: "1000000", stake_addr: "stake1uxct65zymxmshysrlem60j6ddgkhjecczup79euzj8wauxq0r3gc5" },
+    ];
+    expect(sent({ withdrawals, fee: "1200000" })).toEqual(["out 499 exchange", "fee 1.2"]);
   });
 });
 

@@ -154,7 +154,8 @@ export function assembleCardano(
     .map(({ address }) => address)
     .filter((address) => !owns(address));
   const [counterparty] = others;
-  const legs = legOf({ assetId: ada, units: coins, scale: lovelaceScale, kind: "value", counterparty });
+  const recipients = isAllOwn ? outputs.filter(({ address }) => !owns(address)) : [];
+  const legs = coinLegs(coins, recipients, counterparty);
   const assets: AssetHint[] = [];
   for (const [unit, units] of totals) {
     if (unit === "lovelace" || units === 0n) continue;
@@ -223,6 +224,20 @@ function jointInputsOf(
       fee: amountOf(fee),
     },
   };
+}
+
+/** The coins that an account received or paid: what each recipient got, if the account paid all of it. */
+function coinLegs(
+  coins: bigint,
+  recipients: readonly Utxo[],
+  counterparty: string | undefined,
+): ReportedLeg[] {
+  const leg = (units: bigint, other: string | undefined): ReportedLeg[] =>
+    legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: other });
+  if (lovelaceIn(recipients) !== -coins) return leg(coins, counterparty);
+  return [...new Set(recipients.map(({ address }) => address))].flatMap((address) =>
+    leg(-lovelaceIn(recipients.filter((one) => one.address === address)), address),
+  );
 }
 
 /** Rewards of past epochs, each a separate transaction at the beginning of the epoch from which it could be spent. */
