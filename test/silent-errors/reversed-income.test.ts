@@ -98,6 +98,54 @@ test.each([
     "Europe/Amsterdam,2023-11-30,11:36:46,buy,ETH,0.5,EUR,1862.8,EUR,-1000,EUR,-2.5,Completed,t1,",
     "below zero",
   ],
+  [
+    "bitvavo-history",
+    bitvavo,
+    "Europe/Amsterdam,2023-11-30,11:36:46,sell,ETH,-0.5,EUR,1862.8,EUR,-1000,EUR,2.5,Completed,t1,",
+    "outgoing",
+  ],
+  [
+    "bitvavo-older-history",
+    "Timezone,Date,Time,Type,Currency,Amount,Price (EUR),EUR received / paid,Fee currency,Fee amount,Status,Transaction ID,Address",
+    "Europe/Amsterdam,2021-11-30,11:36:46,sell,ETH,-0.5,2000,-997.5,EUR,2.5,Completed,t1,",
+    "outgoing",
+  ],
+  [
+    "cryptocom-app",
+    app,
+    "2021-05-02 10:07:30,BTC -> CRO,BTC,-0.01,CRO,-4000,USD,400,400,crypto_exchange,",
+    "outgoing",
+  ],
+  [
+    "revolut-crypto",
+    "Symbol,Type,Quantity,Price,Value,Fees,Date",
+    'BTC,Buy,0.01,"-€40,000.00",€405.00,€5.00,"May 2, 2023, 10:07:30 AM"',
+    "Price",
+  ],
+  [
+    "generic-csv",
+    "Date (UTC),Type,Amount,Asset,Price,Currency",
+    "2024-05-01 10:00:00,buy,1,BTC,-60000,USD",
+    "price",
+  ],
+  [
+    "generic-csv",
+    "Date (UTC),Type,Amount,Asset,Total,Currency",
+    "2024-05-01 10:00:00,sell,1,BTC,-60000,USD",
+    "outgoing",
+  ],
+  [
+    "generic-csv",
+    "Date (UTC),Type,Amount,Asset,Value,Value Currency",
+    "2024-05-01 10:00:00,deposit,1,BTC,-60000,USD",
+    "below zero",
+  ],
+  [
+    "revolut-crypto-2022",
+    "Type,Product,Started Date,Completed Date,Description,Amount,Currency,Fiat amount,Fiat amount (inc. fees),Fee,Base currency,State,Balance",
+    "CASHBACK,Current,2023-05-01 10:00:00,2023-05-01 10:00:00,Cashback,0.001,BTC,-30.00,-30.00,0.00,EUR,COMPLETED,1",
+    "below zero",
+  ],
 ])("a row of %s whose sign contradicts its type is refused", async (format, header, row, says) => {
   const { transactions, problems } = await read(format, header, row);
   expect(transactions).toEqual([]);

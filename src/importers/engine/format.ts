@@ -88,7 +88,7 @@ export type Fee<F extends string> = {
   asset: AssetSource<F> | { received: true };
   /** One rule for all, or by the direction of the side in the fee's coin. */
   rule: FeeRule | { in: FeeRule; out: FeeRule };
-  /** The sign of a charged fee. Default `plus`; `any`: the absolute value is charged. */
+  /** The sign of a charged fee. Default `plus`; `any`: that of the first fee of the column. */
   sign?: SignRule;
   scale?: Scale<F>;
   /** Set if each row of a group repeats the group's fee, which is then charged once. */

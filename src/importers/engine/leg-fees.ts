@@ -38,6 +38,19 @@ export function ownCoinOf<C extends Fields>(
   return typeof asset !== "string" || amounts.some((sum) => sum?.asset === asset) ? undefined : asset;
 }
 
+/** Throws `RowError` for a fee whose sign differs from the earlier fees of its column. */
+export type SignOfFees<F extends string> = (row: Row, column: F, isNegative: boolean) => void;
+
+/** A file writes charged fees either above or below zero; in a file with both, some are rebates. */
+export function createSignOfFees<F extends string>(): SignOfFees<F> {
+  const signs = new Map<F, boolean>();
+  return (row, column, isNegative) => {
+    const areNegative = signs.get(column) ?? isNegative;
+    signs.set(column, areNegative);
+    if (areNegative !== isNegative) throw new RowError(rowReason("feesOfBothSigns"), row);
+  };
+}
+
 /** Adds the row's fee to its legs by the format's fee rule. Throws `RowError` for a fee without an amount or a coin. */
 export function withFee<F extends string>(
   row: Row,
@@ -48,7 +61,14 @@ export function withFee<F extends string>(
     sums,
     rule,
     ownCoin,
-  }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined; ownCoin: F | undefined },
+    checkSign,
+  }: {
+    cells: Cells<F>;
+    sums: Sums<F>;
+    rule: FeeRule | undefined;
+    ownCoin: F | undefined;
+    checkSign: SignOfFees<F>;
+  },
 ): ReportedLeg[] {
   const found = sums.signed(row, fee);
   if (found === undefined) {
@@ -63,6 +83,7 @@ export function withFee<F extends string>(
     return legs;
   }
   const column = cells.nameOf(fee.amount);
+  if (fee.sign === "any") checkSign(row, fee.amount, found.isNegative);
   const isRebate = !matchesSign(found, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)
     throw new RowError(rowReason("feeSign", { column, text: quoteCell(cells.text(row, fee.amount)) }), row);
@@ -91,16 +112,24 @@ export function withFee<F extends string>(
   ];
 }
 
-/** Sets a row's value in money on its legs, except on legs in money and fees. */
+/** Sets a row's value in money on its legs, except on legs in money and fees. Throws `RowError` for one below zero if nothing left. */
 export function withValue<C extends Fields>(
   row: Row,
   legs: ReportedLeg[],
   { value }: FormatSpec<C>,
-  sums: Sums<keyof C & string>,
+  { cells, sums }: { cells: Cells<keyof C & string>; sums: Sums<keyof C & string> },
 ): ReportedLeg[] {
   if (value === undefined || legs.some(({ assetId }) => assetId.startsWith("currency:"))) return legs;
-  const found = sums.sized(row, { ...value, sign: "any" });
+  const found = sums.signed(row, value);
   if (found === undefined || !isFiat(found.symbol)) return legs;
+  if (found.isNegative && legs.length > 0 && legs.every(({ direction }) => direction === "in"))
+    throw new RowError(
+      rowReason("belowZero", {
+        column: cells.nameOf(value.amount),
+        text: quoteCell(cells.text(row, value.amount)),
+      }),
+      row,
+    );
   return legs.map((leg) =>
     leg.direction === "fee"
       ? leg

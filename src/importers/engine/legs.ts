@@ -8,7 +8,7 @@ import { directionBetween } from "./own-address.ts";
 import type { Booking, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
 import { checkAmount, checkEmptied, matchesSide, checkCoin } from "./leg-checks.ts";
-import { withAsset, ownCoinOf, withFee, withValue } from "./leg-fees.ts";
+import { createSignOfFees, withAsset, ownCoinOf, withFee, withValue } from "./leg-fees.ts";
 import { legOf, coinOf } from "./leg-parts.ts";
 
 /** The legs of one row, before rows are grouped. */
@@ -28,6 +28,7 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
   const usualKind =
     (["movement", "trade", "sides", "columns"] as const).find((name) => spec[name] !== undefined) ?? "sides";
   const sign = spec.movement?.sign;
+  const checkSign = createSignOfFees<keyof C & string>();
   // The sender paid the fee of an amount received from another address.
   const isBetween = typeof sign === "object" && "from" in sign;
   return (row, booking) => {
@@ -41,12 +42,13 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           sums,
           rule: booking.fee,
           ownCoin: ownCoinOf(spec, fee),
+          checkSign,
         });
     const shape = booking.shape ?? usualKind;
     if (legs.length === 0 || (shape === "trade" && !isStated))
       checkEmptied(row, { ...booking, shape }, spec, cells);
     else if (!isStated) checkAmount(row, booking, spec, cells);
-    return withValue(row, legs, spec, sums);
+    return withValue(row, legs, spec, file);
   };
 }
 
@@ -120,10 +122,12 @@ function tradeOf<C extends Fields>(
         : rowReason("wordUnknown", at);
     throw new RowError(why, row);
   };
-  /** Throws for a purchase whose coin left: the reversal of one. Sales have amounts of any sign, by the format. */
-  const checkPurchase = (row: Row): void => {
-    if (base.sign === "any" && !("signOf" in side) && sums.signed(row, base)?.isNegative === true)
-      throw new RowError(rowReason("amountGoesOut", { column: cells.nameOf(base.amount) }), row);
+  /** Throws for an amount below zero on the side that arrives: the reversal of a trade. What leaves has any sign, by the format. */
+  const checkArrival = (row: Row, isBuy: boolean): void => {
+    const arrival = isBuy ? base : quote;
+    if ("signOf" in side || !("amount" in arrival) || arrival.sign !== "any") return;
+    if (sums.signed(row, arrival)?.isNegative === true)
+      throw new RowError(rowReason("amountGoesOut", { column: cells.nameOf(arrival.amount) }), row);
   };
   return (row) => {
     const isBuy = isBuyAt(row);
@@ -131,7 +135,7 @@ function tradeOf<C extends Fields>(
     if (traded === undefined) return [];
     const otherQuantity = "price" in quote ? pricedQuote(row, traded, quote, sums) : sums.sized(row, quote);
     if (otherQuantity === undefined) throw new RowError(rowReason("tradeWithOneSide"), row);
-    if (isBuy) checkPurchase(row);
+    checkArrival(row, isBuy);
     return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", otherQuantity)];
   };
 }

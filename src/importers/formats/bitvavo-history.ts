@@ -112,13 +112,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
         if (override === undefined && (type === "buy" || type === "sell")) {
           checkSide(row, { negative, type });
-          const side = (direction: "in" | "out"): ReportedLeg => ({
-            direction,
-            assetId: assetOf(row, "Received / Paid Currency"),
-            amount: splitSign(
-              statedAmountAt(row, plainCells(cell(row, "Received / Paid Amount")), "Received / Paid Amount"),
-            ).amount,
-          });
+          const side = (direction: "in" | "out"): ReportedLeg => {
+            const column = "Received / Paid Amount";
+            const sum = splitSign(statedAmountAt(row, plainCells(cell(row, column)), column));
+            if (direction === "in" && sum.negative)
+              throw new RowError(rowReason("amountGoesOut", { column }), row);
+            return { direction, assetId: assetOf(row, "Received / Paid Currency"), amount: sum.amount };
+          };
           const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
           return [number({ ...commonFields, type: "trade", legs })];
         }

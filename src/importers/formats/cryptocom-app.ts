@@ -116,7 +116,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     const sumAt = (currency: string, column: string) => ({
       assetId: assetOf(row, currency),
-      amount: splitSign(statedAmountAt(row, plainCells(cell(row, column)), column)).amount,
+      amount: sizeOfSide(row, plainCells(cell(row, column)), column),
     });
     return transactionsOfRow(row, { kind, common, negative, moved: legOfDirection, sumAt }).map(number);
   };
@@ -163,6 +163,13 @@ function lacksOtherSide({ row, text }: Row, kind = ""): RowProblem {
     text,
     ...rowReason("kindOfOneSide", { kind: kind.slice(0, 60) }),
   };
+}
+
+/** The amount of a trade's other side. Throws `RowError` for a received one below zero; the value in money has the sign of the amount. */
+function sizeOfSide(row: Row, text: string, column: string): string {
+  const { negative, amount } = splitSign(statedAmountAt(row, text, column));
+  if (negative && column === "To Amount") throw new RowError(rowReason("amountGoesOut", { column }), row);
+  return amount;
 }
 
 type BookedKind =

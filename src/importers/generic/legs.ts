@@ -72,7 +72,7 @@ export function legsOf(
   if (legs.length === 0 && signed.amount !== "0") {
     const direction = directionOf(row, { negative: signed.negative, sign, word });
     add(direction, signed.amount, assetOf(row, textOf(row, "asset"), platform, "asset"));
-    const money = totalOf(row, signed.amount, cells);
+    const money = totalOf(row, signed, { direction, cells });
     const currency = textOf(row, "currency");
     if (word?.type === "trade") {
       if (money === "0" || currency === "") throw new RowError(rowReason("tradeNeedsOtherSide"), row);
@@ -91,7 +91,7 @@ export function legsOf(
     add("fee", fee, assetId);
   }
   if (legs.length === 0) throw new RowError(rowReason("noMovement"), row);
-  state(legs, cells.amountOf(row, "value"), textOf(row, "valueCurrency"));
+  state(row, legs, { value: cells.amountOf(row, "value"), currency: textOf(row, "valueCurrency") });
   return legs;
 }
 
@@ -131,17 +131,32 @@ function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg
     );
 }
 
-function totalOf(row: Row, amount: string, cells: Cells): string {
-  const total = splitSign(cells.amountOf(row, "total")).amount;
-  if (total !== "0") return total;
-  const price = splitSign(cells.amountOf(row, "price")).amount;
-  return formatDecimal(multiply(parseDecimal(price), parseDecimal(amount)));
+/** Throws `RowError` for a price below zero, and for proceeds below zero of an amount above zero. */
+function totalOf(
+  row: Row,
+  signed: ReturnType<typeof splitSign>,
+  { direction, cells }: { direction: Leg["direction"]; cells: Cells },
+): string {
+  const price = splitSign(cells.amountOf(row, "price"));
+  if (price.negative && price.amount !== "0")
+    throw new RowError(rowReason("belowZero", { column: "price", text: `-${price.amount}` }), row);
+  const total = splitSign(cells.amountOf(row, "total"));
+  if (total.negative && direction === "out" && !signed.negative)
+    throw new RowError(rowReason("amountGoesOut", { column: "total" }), row);
+  if (total.amount !== "0") return total.amount;
+  return formatDecimal(multiply(parseDecimal(price.amount), parseDecimal(signed.amount)));
 }
 
-/** Sets the stated value on the first leg. */
-function state(legs: ReportedLeg[], value: string, currency: string): void {
+/** Sets the stated value on the first leg. Throws `RowError` for one below zero if nothing left. */
+function state(
+  row: Row,
+  legs: ReportedLeg[],
+  { value, currency }: { value: string; currency: string },
+): void {
   const [leg] = legs;
-  const { amount } = splitSign(value);
+  const { amount, negative } = splitSign(value);
+  if (negative && legs.every(({ direction }) => direction === "in"))
+    throw new RowError(rowReason("belowZero", { column: "value", text: value.slice(0, 60) }), row);
   if (leg !== undefined && amount !== "0" && /^[A-Za-z]{3,5}$/.test(currency))
     leg.value = { amount, currency: currency.toUpperCase(), by: "source" };
 }

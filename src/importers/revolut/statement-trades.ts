@@ -45,7 +45,7 @@ export function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") 
 function priceAt(row: Row, text: string): Decimal | undefined {
   if (text === "") return undefined;
   const number = /^\D*(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\D*$/.exec(withPoint(text))?.[1];
-  if (number === undefined)
+  if (number === undefined || /^\D*[-\u2212(]/.test(text))
     throw new RowError(rowReason("notANumberLike", { column: "Price", text: text.slice(0, 60) }), row);
   return parseDecimal(number.replaceAll(",", ""));
 }
