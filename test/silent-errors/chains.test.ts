@@ -92,7 +92,13 @@ test("what a smart account wraps through an entry point keeps date and cost, and
   const { totals, remaining } = await world.profit("2024-02-05");
   // Of the gas alone: 20 for what had cost 1.
   expect(totals).toMatchObject({ realised: "19", expenses: "20" });
-  expect(remaining).toMatchObject([{ amount: "9.99", cost: "999", at: Date.parse("2024-01-01T10:00:00Z") }]);
+  // What was wrapped is listed as the asset that is held now, with the date and the cost of what it was.
+  expect(remaining).toMatchObject(
+    [
+      { assetId: `eip155:1/erc20:${weth}`, amount: "1", cost: "100" },
+      { assetId: eth, amount: "8.99", cost: "899" },
+    ].map((held) => ({ ...held, at: Date.parse("2024-01-01T10:00:00Z") })),
+  );
 });
 
 test("an explorer's list of transactions alone says which calls lack their tokens, and no swap counts as a withdrawal", async () => {
