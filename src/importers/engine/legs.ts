@@ -122,12 +122,17 @@ function tradeOf<C extends Fields>(
         : rowReason("wordUnknown", at);
     throw new RowError(why, row);
   };
-  /** Throws for an amount below zero on the side that arrives: the reversal of a trade. What leaves has any sign, by the format. */
+  const isBelowZero = (row: Row, part: typeof base): boolean =>
+    part.sign === "any" && sums.signed(row, part)?.isNegative === true;
+  /**
+   * Throws for a purchase whose coin left and for a sale of which both sides left: the reversal of a trade. Some formats state the proceeds of a
+   * sale below zero, and then its coin above.
+   */
   const checkArrival = (row: Row, isBuy: boolean): void => {
-    const arrival = isBuy ? base : quote;
-    if ("signOf" in side || !("amount" in arrival) || arrival.sign !== "any") return;
-    if (sums.signed(row, arrival)?.isNegative === true)
-      throw new RowError(rowReason("amountGoesOut", { column: cells.nameOf(arrival.amount) }), row);
+    if ("signOf" in side || !isBelowZero(row, base)) return;
+    if (isBuy) throw new RowError(rowReason("amountGoesOut", { column: cells.nameOf(base.amount) }), row);
+    if ("amount" in quote && isBelowZero(row, quote))
+      throw new RowError(rowReason("amountGoesOut", { column: cells.nameOf(quote.amount) }), row);
   };
   return (row) => {
     const isBuy = isBuyAt(row);
