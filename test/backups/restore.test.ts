@@ -59,7 +59,12 @@ const leftovers = (): string[] =>
 describe("a backup whose derived data was changed", () => {
   test("is computed again from what its sources state", slow, async () => {
     const accountName = await account("changed", "1", "2");
+    const prices = [{ assetId: eth, day: "2024-01-02", price: "2000", currency: "USD" }];
+    await service.rpc("prices.set", { accountName, prices });
+    await service.rpc("tasks.settled", { accountName });
     const figures = async () => ({
+      netWorth: await service.rpc("netWorth.history", { accountName }),
+      explained: await service.rpc("netWorth.explain", { accountName, day: "2024-01-03" }),
       held: await held(accountName),
       costs: await service.rpc("trades.costs", { accountName }),
       trades: await service.rpc("trades.list", { accountName }),
@@ -73,7 +78,9 @@ UPDATE balances SET amount = '60';
 UPDATE holdings SET amount = '70';
 UPDATE coin_costs SET figures = '{}';
 UPDATE open_lots SET lots = '[]';
-UPDATE trades SET figures = '{}';`),
+UPDATE trades SET figures = '{}';
+UPDATE prices_in_use SET price = '9', close = '9';
+UPDATE priced_assets SET price = '9', valued = 0;`),
     );
     const uploaded = await service.upload(accountName, "changed.tar", changed);
     expect(await service.restore(accountName, uploaded.fileId)).toMatchObject({ state: "done" });

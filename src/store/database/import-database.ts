@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { validateDatabase } from "./validate-database.ts";
-import { distrustDerived } from "./distrust-derived.ts";
+import { recomputeDerived } from "./recompute-derived.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
 import { readStoredSettings } from "../account/stored-settings.ts";
 import { clearListIndex } from "../ledger/list-index/refresh-index.ts";
@@ -70,7 +70,7 @@ function rewrite(
   clearListIndex(sql);
   writeMeta(sql, "account.id", id);
   writeMeta(sql, restoreTaskKey, taskId);
-  if (!isOwnCopy) distrustDerived(sql);
+  if (!isOwnCopy) recomputeDerived(sql);
   // Another version of the program may compute differently.
   else if (schemaVersion !== newestVersion(accountMigrations)) invalidateDerived(sql);
 }

@@ -1,11 +1,12 @@
 import type { Sql } from "../../ports/sql.ts";
+import { stateKey as pricesInUseState } from "../prices/price-tables.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
 
 /**
- * Has everything derived computed again from what the sources of a foreign database state: entries, links, balances, net worth, positions and
- * costs. Balances and net worth are shown as they are until then; positions, costs and lots are computing. Call it in a transaction.
+ * Has everything derived computed again from what the sources of a foreign database state: entries, links, balances, prices in use, net worth,
+ * positions and costs. Balances and net worth are shown as they are until then; positions, costs and lots are computing. Call it in a transaction.
  */
-export function distrustDerived(sql: Sql): void {
+export function recomputeDerived(sql: Sql): void {
   sql.exec(`
 INSERT OR REPLACE INTO meta (key, value) SELECT 'ledger.classifyAfter', '0' WHERE EXISTS (SELECT 1 FROM transactions);
 DELETE FROM balances WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.asset = balances.asset AND e.wallet = balances.wallet);
@@ -17,6 +18,9 @@ INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) 
 DELETE FROM coin_costs;
 DELETE FROM open_lots;
 DELETE FROM trades;
-DELETE FROM meta WHERE key = 'costs.settings';`);
+DELETE FROM prices_in_use;
+DELETE FROM priced_assets;
+DELETE FROM price_origins;
+DELETE FROM meta WHERE key IN ('costs.settings', '${pricesInUseState}');`);
   invalidateDerived(sql);
 }
