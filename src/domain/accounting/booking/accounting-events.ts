@@ -107,7 +107,7 @@ function eventsOfType(
     case "approval":
       return tradeOrPlainEvents({ ins, outs, fees });
     case "transfer":
-      return [...eventsWithin({ ins, outs }, lookups), ...fees.map(feeEvent)];
+      return [...eventsWithin(transaction, { ins, outs }, lookups), ...fees.map(feeEvent)];
     case "reward":
     case "interest":
     case "airdrop":

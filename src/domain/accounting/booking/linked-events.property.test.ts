@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bookable, reportFor } from "../../../../test/accounting/book-of.ts";
+import { bookable, leg, reportFor } from "../../../../test/accounting/book-of.ts";
+import type { Leg } from "../../ledger/transaction.ts";
 import { sumOf } from "../../money/decimal.ts";
 import { methods } from "../lots/lots.ts";
+import type { Bookable } from "./book.ts";
 
 const prices = { BTC: { "*": "300" } };
 /** Milli-units of legs. */
@@ -74,4 +76,88 @@ it("a transfer whose legs have equal sums carries every lot with its cost, whate
       },
     ),
   );
+});
+
+/** A leg, and the wallet that it came from or went to. */
+type Sent = [text: string, counterparty: string];
+const legsOf = (sent: readonly Sent[]): Leg[] =>
+  sent.map(([text, counterparty]) => ({ ...leg(text), counterparty }));
+
+it("what a wallet passes on to others is withdrawn once, and what is lost on the way is the fee", () => {
+  const sending = fc.record({
+    sent: fc.integer({ min: 10, max: 500 }),
+    lost: fc.integer({ min: 0, max: 9 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(sending, { minLength: 1, maxLength: 4 }),
+      fc.record({ own: fc.nat(40), other: fc.nat(40), back: fc.nat(15), lost: fc.nat(5) }),
+      fc.constantFrom(...methods),
+      fc.constantFrom("account", "wallet"),
+      fc.constantFrom("apart", "within"),
+      (sendings, { own, other, back, lost }, method, scope, form) => {
+        const received = total(sendings.map((one) => one.sent - one.lost));
+        // A part of it stays in the wallet.
+        const toOwn = Math.floor((received * own) / 100);
+        const toOther = Math.floor((received * other) / 100);
+        const returned = Math.floor((received * back) / 100);
+        const arrived = toOwn === 0 ? 0 : Math.max(toOwn - lost, 1);
+        const btc = (units: number): string => `${units / 1000} BTC`;
+        const sent = [
+          ...sendings.map((one): Sent => [`out ${btc(one.sent)} @ Main`, "Hot"]),
+          ...(returned > 0 ? [[`in ${btc(returned)} @ Main`, "Hot"] satisfies Sent] : []),
+        ];
+        const passed = [
+          ...sendings.map((one): Sent => [`in ${btc(one.sent - one.lost)} @ Hot`, "Main"]),
+          ...(toOwn > 0 ? [[`out ${btc(toOwn)} @ Hot`, "Cold"] satisfies Sent] : []),
+          ...(returned > 0 ? [[`out ${btc(returned)} @ Hot`, "Main"] satisfies Sent] : []),
+          ...(toOther > 0 ? [[`out ${btc(toOther)} @ Hot`, "stranger"] satisfies Sent] : []),
+        ];
+        const last = arrived > 0 ? [[`in ${btc(arrived)} @ Cold`, "Hot"] satisfies Sent] : [];
+        const half = (id: string, sides: readonly Sent[], more: Partial<Bookable>): Bookable =>
+          bookable("2024-02-01", "transfer", [], { id, legs: legsOf(sides), ...more });
+        const history = [
+          bookable("2024-01-01", "deposit", ["in 10 BTC @ Main = 3000 USD"]),
+          ...(form === "within"
+            ? [half("all", [...sent, ...passed, ...last], {})]
+            : [
+                half("out", sent, {
+                  linkedTransactionId: "hot",
+                  ...(arrived > 0 ? { arrivalIds: ["hot", "cold"] } : {}),
+                }),
+                half("hot", passed, { linkedTransactionId: "out" }),
+                ...(arrived > 0 ? [half("cold", last, { linkedTransactionId: "out" })] : []),
+              ]),
+        ];
+        const report = reportFor(history, { prices, method, scope });
+        const sumBy = (items: readonly { amount: string }[]): number =>
+          Math.round(1000 * Number(sumOf(items.map(({ amount }) => amount))));
+        const fee = total(sendings.map((one) => one.lost)) + toOwn - arrived;
+        expect([report.assumedBasis, report.missingAcquisitions]).toEqual([[], []]);
+        expect({
+          fee: sumBy(report.expenses),
+          disposed: sumBy(report.disposals),
+          withdrawn: sumBy(report.withdrawn),
+          held: sumBy(report.remaining),
+        }).toEqual({ fee, disposed: fee, withdrawn: toOther, held: 10_000 - fee - toOther });
+      },
+    ),
+  );
+});
+
+it("what is passed on of another version of the coin that left is no fee", () => {
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 2 BTC = 600 USD"]),
+    bookable("2024-02-01", "transfer", ["out 2 BTC"], { id: "out", linkedTransactionId: "in" }),
+    bookable("2024-02-01", "transfer", ["in 2 WBTC", "out 1.5 WBTC"], {
+      id: "in",
+      wallet: "Hot",
+      linkedTransactionId: "out",
+    }),
+  ];
+  const coins = { BTC: "bitcoin", WBTC: "wrapped-bitcoin" };
+  const { expenses, withdrawn, remaining } = reportFor(history, { prices, coins, scope: "wallet" });
+  expect(expenses).toEqual([]);
+  expect(withdrawn).toMatchObject([{ amount: "1.5", cost: "450" }]);
+  expect(remaining).toMatchObject([{ wallet: "Hot", amount: "0.5", cost: "150" }]);
 });

@@ -1,14 +1,26 @@
 import { familyOf } from "../../catalog/coin-families.ts";
-import { compare, minimum, subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
+import {
+  add,
+  compare,
+  minimum,
+  multiply,
+  subtract,
+  sumDecimals,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { proposedShare } from "../transfers/transfers.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
 import { jointEvents, jointTransferOf } from "./joint-transfer.ts";
 
 /**
- * An arriving leg and its time. `at` is omitted if departure and arrival are in one transaction. `passedOn`: what its wallet sent away again in
- * the same transaction, so that the leg is only the rest.
+ * An arriving leg and its time. `at` is omitted if departure and arrival are in one transaction. `passedOn`: what its wallet sent to others in
+ * the same transaction, so that the leg is only the rest. All legs of one asset in the wallet share it.
  */
-export type Arrival = { leg: BookLeg; at?: number | undefined; passedOn?: Decimal | undefined };
+export type Arrival = { leg: BookLeg; at?: number | undefined; passedOn?: PassedOn | undefined };
+/** What is left of it is reduced by each departing leg that it is part of, so that it counts once. */
+type PassedOn = { left: Decimal };
 
 type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
 /**
@@ -35,21 +47,18 @@ export function linkedEvents(
   if (joint !== undefined) return jointEvents(transaction, joint, reading);
   const arrivals =
     transaction.arrivalIds === undefined ? [linkedTransaction] : allOf(transaction.arrivalIds, lookups);
-  const departing = arrivals.flatMap((arrival) => arrivingOf(arrival, lookups));
+  const departing = arrivingOf(arrivals, transaction, lookups);
   const siblings = siblingsOf(transaction, linkedTransaction, lookups);
   const departures = siblings === undefined ? [] : sidesOf(linkedTransaction, lookups).outs;
   const departs = ownSides.outs.length > 0 && departing.length > 0;
   const arrives = ownSides.ins.length > 0 && departures.length > 0;
   if (!departs && !arrives) return undefined;
   const events = departs
-    ? departureEvents(ownSides.outs, allocate(ownSides.outs, departing, lookups))
+    ? departureEvents(ownSides.outs, departing, allocate(ownSides.outs, departing, lookups))
     : ownSides.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
   if (!arrives || siblings === undefined)
     return [...events, ...ownSides.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
-  const ownArrivals = ownSides.ins.map((leg) => ({ leg, at: transaction.at }));
-  const all = siblings.flatMap((sibling) =>
-    sibling.id === transaction.id ? ownArrivals : arrivingOf(sibling, lookups),
-  );
+  const all = siblings.flatMap((sibling) => reading.sidesOf(sibling).ins.map((leg) => ({ leg })));
   const { beyond } = allocate(departures, all, lookups);
   for (const leg of ownSides.ins) {
     const amount = beyond.get(leg);
@@ -59,13 +68,15 @@ export function linkedEvents(
 }
 
 /** The events of a transfer whose legs name two own wallets. */
-export function eventsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
-  const allocation = allocate(
-    outs,
-    ins.map((leg) => ({ leg })),
-    lookups,
-  );
-  const events = departureEvents(outs, allocation);
+export function eventsWithin(
+  transaction: BookTransaction,
+  { ins, outs }: Sides,
+  lookups: Lookups,
+): AccountingEvent[] {
+  const passedOn = passedOnBy([transaction]);
+  const arrivals = ins.map((leg) => ({ leg, passedOn: passedOn(transaction, leg) }));
+  const allocation = allocate(outs, arrivals, lookups);
+  const events = departureEvents(outs, arrivals, allocation);
   for (const [leg, amount] of allocation.beyond) events.push(contribution(leg, amount));
   return events;
 }
@@ -99,21 +110,61 @@ function sidesOf({ legs }: BookTransaction, lookups: Lookups): Sides {
   };
 }
 
-function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
-  return sidesOf(transaction, lookups).ins.map((leg) => ({
-    leg,
-    at: transaction.at,
-    passedOn: passedOnOf(transaction, leg),
-  }));
+function arrivingOf(
+  arrivals: readonly BookTransaction[],
+  departure: BookTransaction,
+  lookups: Lookups,
+): Arrival[] {
+  const passedOn = passedOnBy([departure, ...arrivals]);
+  return arrivals.flatMap((transaction) =>
+    sidesOf(transaction, lookups).ins.map((leg) => ({
+      leg,
+      at: transaction.at,
+      passedOn: passedOn(transaction, leg),
+    })),
+  );
 }
 
-function passedOnOf({ isNetted, reportedLegs }: BookTransaction, into: BookLeg): Decimal | undefined {
-  if (!isNetted) return undefined;
-  const sent = reportedLegs.filter(
-    ({ direction, assetId, wallet }) =>
-      direction === "out" && assetId === into.assetId && wallet === into.wallet,
+/** What the wallet of an arriving leg sent away in the same transaction, but for what arrived at the same time elsewhere in the transfer. */
+function passedOnBy(
+  halves: readonly BookTransaction[],
+): (transaction: BookTransaction, into: BookLeg) => PassedOn | undefined {
+  const known = new Map<string, PassedOn>();
+  const used = new Set<BookLeg>();
+  const arrivedFrom = ({ id, at }: BookTransaction, out: BookLeg): BookLeg | undefined =>
+    halves
+      .filter((other) => other.at === at)
+      .flatMap((other) => other.reportedLegs.filter((leg) => other.id !== id || leg.wallet !== out.wallet))
+      .find((into) => !used.has(into) && mayReach(out, into));
+  return (transaction, { assetId, wallet }) => {
+    if (!transaction.isNetted) return undefined;
+    const key = JSON.stringify([transaction.id, wallet, assetId]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const sent = transaction.reportedLegs.filter(
+      (leg) => leg.direction === "out" && leg.assetId === assetId && leg.wallet === wallet,
+    );
+    let left = zero;
+    for (const out of sent) {
+      const into = arrivedFrom(transaction, out);
+      if (into === undefined) left = add(left, out.amount);
+      else used.add(into);
+    }
+    const passedOn = { left };
+    known.set(key, passedOn);
+    return passedOn;
+  };
+}
+
+/** Whether a leg arrived as another: by the wallets that they state, or by amounts that differ by no more than proposed transfers do. */
+function mayReach(out: BookLeg, into: BookLeg): boolean {
+  const missing = subtract(out.amount, into.amount);
+  if (into.direction !== "in" || into.assetId !== out.assetId || missing.units < 0n) return false;
+  if (out.counterparty === undefined && into.counterparty === undefined)
+    return compare(missing, multiply(out.amount, proposedShare)) <= 0;
+  return (
+    (out.counterparty ?? into.wallet) === into.wallet && (into.counterparty ?? out.wallet) === out.wallet
   );
-  return sumDecimals(sent.map(({ amount }) => amount));
 }
 
 /**
@@ -169,19 +220,30 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
 }
 
 /** All events have the time of departure. The shortfall is a fee at that time, except what the arriving wallets passed on to others. */
-function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
+function departureEvents(
+  outs: readonly BookLeg[],
+  arrivals: readonly Arrival[],
+  { departed }: Allocation,
+): AccountingEvent[] {
   const events: AccountingEvent[] = [];
   for (const out of outs) {
-    const parts = departed.get(out);
-    if (parts === undefined) {
+    const parts = departed.get(out) ?? [];
+    // Unless the wallet that it was sent to passed on all of it.
+    if (parts.length === 0 && !arrivals.some((arrival) => isPassedOnBy(arrival, out))) {
       events.push({ kind: "withdrawn", leg: out });
       continue;
     }
-    const passedOn = minimum(
-      subtract(out.amount, sumDecimals(parts.map(({ amount }) => amount))),
-      sumDecimals(parts.map(({ arrival }) => arrival.passedOn ?? zero)),
-    );
-    const isPassedOn = passedOn.units > 0n && parts.every(({ kind }) => kind === "coin");
+    const shortfall = subtract(out.amount, sumDecimals(parts.map(({ amount }) => amount)));
+    const isForeign = parts.some(({ kind }) => kind === "foreign");
+    // What was passed on to another own wallet reached that one, so all arrivals of the same assets count.
+    const assets = new Set([out, ...parts.map(({ arrival }) => arrival.leg)].map(({ assetId }) => assetId));
+    const passedOn = isForeign
+      ? zero
+      : takePassedOn(
+          shortfall,
+          arrivals.filter(({ leg }) => assets.has(leg.assetId)),
+        );
+    const isPassedOn = passedOn.units > 0n;
     let remainingAmount = isPassedOn ? subtract(out.amount, passedOn) : out.amount;
     parts.forEach(({ arrival, amount, kind }, index) => {
       const { leg: into, at } = arrival;
@@ -206,6 +268,22 @@ function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): Ac
     if (isPassedOn) events.push({ kind: "withdrawn", leg: { ...out, amount: passedOn } });
   }
   return events;
+}
+
+function isPassedOnBy({ leg, passedOn }: Arrival, out: BookLeg): boolean {
+  return passedOn !== undefined && leg.wallet === out.counterparty && leg.assetId === out.assetId;
+}
+
+/** Takes up to an amount of what the arriving wallets passed on. */
+function takePassedOn(wanted: Decimal, arrivals: readonly Arrival[]): Decimal {
+  let taken = zero;
+  for (const { passedOn } of arrivals) {
+    if (passedOn === undefined) continue;
+    const part = minimum(subtract(wanted, taken), passedOn.left);
+    passedOn.left = subtract(passedOn.left, part);
+    taken = add(taken, part);
+  }
+  return taken;
 }
 
 function contribution(leg: BookLeg, amount: Decimal): AccountingEvent {
