@@ -1,3 +1,4 @@
+import { bech32 } from "@scure/base";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   assembleCardano,
@@ -5,9 +6,13 @@ import {
   isStakeKey,
   startOfEpoch,
   walletOf,
+  type CardanoTransaction,
+  type Utxo,
 } from "../../src/connectors/chains/cardano/assemble.ts";
 import { blockfrostTransaction } from "../../src/connectors/chains/cardano/blockfrost.ts";
 import { koiosTransaction } from "../../src/connectors/chains/cardano/koios.ts";
+import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
+import { sumOf } from "../../src/domain/money/decimal.ts";
 import {
   gapsIn,
   heldIn,
@@ -26,6 +31,12 @@ const stakeKey = "stake1uxct65zymxmshysrlem60j6ddgkhjecczup79euzj8wauxq0r3gc5";
 const address =
   "addr1qyrgrphdsy7lta2rae2pu8hp5mw2fnpvu8se00rxa6zzmc4sh4gyfkdhpwfq8lnh5l95663d09n3s9crutnc9ywamcvqs5e5m6";
 const other = "addr1v8xputtxppjx9f255nqgz0xv9cquqm4ndemd659zdz4nznc7guuzv";
+/** An address of a stake key. */
+const addressOf = (fill: number, key: string): string => {
+  const stake = bech32.decodeToBytes(key).bytes.subarray(1);
+  const bytes = Uint8Array.from([0x01, ...Array<number>(28).fill(fill), ...stake]);
+  return bech32.encode("addr", bech32.toWords(bytes), 200);
+};
 const policy = "8e3e19131f96c186335b23bf7983ab00867a987ca900abb27ae0f2b9";
 const pool = "pool1abc";
 const token = (quantity: string) => ({ policy_id: policy, asset_name: "52535457", quantity, decimals: 2 });
@@ -185,6 +196,54 @@ describe("an account of Cardano", () => {
     expect(linesOf(world).filter((line) => line.includes("reward"))).toEqual([
       expect.stringContaining("reward: in 1 slip44:1815"),
     ]);
+  });
+
+  it.each([
+    ["to one that paid", [10, 5], [16.8, 0]],
+    ["to one that paid nothing", [15, 0], [0, 16.8]],
+    ["to both", [10, 5], [8.4, 8.4]],
+  ])("of several addresses has a withdrawn reward once: %s", (_, paid, received) => {
+    const addresses = [1, 2].map((fill) => addressOf(fill, stakeKey));
+    const utxos = (amounts: number[]): Utxo[] =>
+      amounts.flatMap((amount, index) =>
+        amount === 0
+          ? []
+          : [
+              {
+                address: addresses[index] ?? "",
+                amounts: [{ unit: "lovelace", quantity: BigInt(amount * 1e6) }],
+              },
+            ],
+      );
+    const withdrawing: CardanoTransaction = {
+      hash: "rewards",
+      time: 1_700_000_000,
+      block: 1,
+      index: 0,
+      isValid: true,
+      fee: 200_000n,
+      deposit: 0n,
+      inputs: utxos(paid),
+      outputs: utxos(received),
+      withdrawals: [{ stakeKey, amount: 2_000_000n }],
+    };
+    const found = [...addresses, stakeKey].map(
+      (account) => assembleCardano(withdrawing, walletOf(account), new Map()).transactions,
+    );
+    const changeOf = (transactions: readonly ReportedTransaction[]): string =>
+      sumOf(
+        transactions.flatMap(({ legs }) =>
+          legs.map(({ direction, amount }) => (direction === "in" ? amount : `-${amount}`)),
+        ),
+      );
+    const [first = [], second = [], whole = []] = found;
+    const rewards = [...first, ...second].filter(({ type }) => type === "reward");
+    expect(rewards.flatMap(({ legs }) => legs)).toMatchObject([{ direction: "in", amount: "2" }]);
+    // The balances of the addresses change by what they received less what they paid.
+    expect([changeOf(first), changeOf(second)].map(Number)).toEqual(
+      paid.map((amount, index) => expect.closeTo((received[index] ?? 0) - amount, 9) as number),
+    );
+    expect(changeOf(whole)).toBe("-0.2");
   });
 
   it("is either an address or a stake key of the main network", async () => {

@@ -3,6 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { JointInputs, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { compareText } from "../../../lib/compare-text.ts";
 import { crc32 } from "../account/address-checks.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
@@ -127,7 +128,7 @@ function sumBy(utxos: readonly Utxo[], totals: Map<string, bigint>, sign: bigint
 /**
  * The changes by a transaction to an account: own outputs less own inputs, the fee if all inputs are its own, the deposit of a registration as
  * a position, and withdrawn rewards. With a stake key, rewards belong to the account when they are earned, so a withdrawal moves nothing; with
- * an address they arrive with it.
+ * an address they arrive with it (`receiverOf`).
  */
 export function assembleCardano(
   transaction: CardanoTransaction,
@@ -143,11 +144,8 @@ export function assembleCardano(
   const totals = new Map<string, bigint>();
   sumBy(ownOutputs, totals, 1n);
   sumBy(ownInputs, totals, -1n);
-  const stakes = new Set(
-    [wallet, ...[...ownInputs, ...ownOutputs].map(({ address }) => address)].map(stakeOf),
-  );
   const withdrawn = withdrawals
-    .filter(({ stakeKey }) => stakes.has(stakeOf(stakeKey)))
+    .filter(({ stakeKey }) => stakeKey === wallet || receiverOf(stakeKey, transaction) === wallet)
     .reduce((sum, { amount }) => sum + amount, 0n);
   const coins = (totals.get("lovelace") ?? 0n) - withdrawn + fee + lockedDeposit;
   const others = (coins < 0n ? outputs : inputs)
@@ -200,6 +198,24 @@ export function assembleCardano(
     ],
     assets,
   };
+}
+
+/**
+ * The address at which a withdrawn reward arrives: of those with its stake key, the one that gained most, so that each reward is of one address
+ * only, however many of them are accounts of their own.
+ */
+function receiverOf(stakeKey: string, { inputs, outputs }: CardanoTransaction): string | undefined {
+  const stake = stakeOf(stakeKey);
+  if (stake === undefined) return undefined;
+  const gains = new Map<string, bigint>();
+  for (const [utxos, sign] of [[outputs, 1n] as const, [inputs, -1n] as const])
+    for (const utxo of utxos)
+      if (stakeOf(utxo.address) === stake)
+        gains.set(utxo.address, (gains.get(utxo.address) ?? 0n) + sign * lovelaceIn([utxo]));
+  const [first] = [...gains].sort(([a, gainA], [b, gainB]) =>
+    gainA === gainB ? compareText(a, b) : gainA > gainB ? -1 : 1,
+  );
+  return first?.[0];
 }
 
 /**
