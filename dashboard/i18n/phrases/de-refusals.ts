@@ -124,6 +124,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Die Datei gibt nicht an, ob die Provision des Ziels in seinem Betrag enthalten ist.",
   "The file does not say whether the tax is within the amounts.":
     "Die Datei gibt nicht an, ob die Steuer in den Beträgen enthalten ist.",
+  "The file does not say whether this failed operation paid its fee.":
+    "Die Datei gibt nicht an, ob dieser fehlgeschlagene Vorgang seine Gebühr gezahlt hat.",
   "The file does not say whether this failed withdrawal paid its fee.":
     "Die Datei gibt nicht an, ob diese fehlgeschlagene Auszahlung ihre Gebühr gezahlt hat.",
   "The file does not say which coin the fee is in.":

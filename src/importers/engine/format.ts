@@ -235,10 +235,11 @@ export type FormatSpec<C extends Fields> = {
   skip?: readonly { field: keyof C & string; matches: RegExp; reason: string }[];
   /**
    * The status column. `happened` and `noEffect` are words (`a|b`) in addition to the common ones. `filled` is the executed part of an order: a
-   * cancelled order with such a part is booked, an open one is refused.
+   * cancelled order with such a part is booked, an open one is refused. `failed` is called for failed rows, before the owner's mappings.
    */
   status?: {
     field: keyof C & string;
+    failed?: (row: DecidedRow<keyof C & string>) => Meaning;
     happened?: string;
     noEffect?: string;
     filled?: keyof C & string;
@@ -271,9 +272,7 @@ export type FormatSpec<C extends Fields> = {
   group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[]; maxAssets?: number };
   /** Set if some meanings are returns of withdrawals (`isReturn`): these and the withdrawals are kept until the end of the file. */
   hasReturns?: true;
-  /**
-   * The source's ids of a transfer of which the row is one half; the other half shares one of them. For rows of `types` (default `transfer`).
-   */
+  /** The source's ids of a transfer of which the row is one half, and the other half has one. For rows of `types` (default `transfer`). */
   transfer?: { ids: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
   hash?: keyof C & string;
   counterparty?: keyof C & string;

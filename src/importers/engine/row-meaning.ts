@@ -5,12 +5,12 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { shortYearOrderOf, withYearFirst } from "./short-years.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
-import { hasFilled, hasHappened } from "../reading/row-status.ts";
+import { hasFilled, hasHappened, isFailure } from "../reading/row-status.ts";
 import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone, createZoneCells } from "../reading/time-zone.ts";
 import { ownerMeanings, unknownWordError, type OwnerMeaning } from "../word-meanings/owner-meanings.ts";
 import { quoteCell, type Cells } from "./cells.ts";
-import type { Booking, Fields, FormatSpec } from "./format.ts";
+import type { Booking, DecidedRow, Fields, FormatSpec } from "./format.ts";
 import { numberAt, plainNumber } from "./numbers.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
 
@@ -22,6 +22,7 @@ export function isDone<C extends Fields>(
 ): boolean {
   if (status === undefined) return true;
   const word = cells.text(row, status.field);
+  if (status.failed !== undefined && isFailure(word)) return true;
   if (status.happened !== undefined && isOneOf(word, status.happened)) return true;
   if (status.filled !== undefined) {
     const filled = cells.text(row, status.filled);
@@ -47,31 +48,37 @@ export function withDecimal<C extends Fields>(
   return { ...spec, numbers: { decimal, thousands: decimal === "." ? "," : "." } };
 }
 
-/** The meaning of a row: by the owner's mappings, then `decide`, then the format's words. Throws `RowError` for an unknown word. */
+/**
+ * The meaning of a row: by its failure, then by the owner's mappings, then `decide`, then the format's words. Throws `RowError` for an unknown
+ * word.
+ */
 export function meaningReader<C extends Fields>(
   spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   options: ImportOptions,
 ): (row: Row) => Resolved {
-  const { words, decide, meaning } = spec;
+  const { words, decide, meaning, status } = spec;
   const ownerMeaningOf = ownerMeanings(options);
   const style = spec.numbers ?? { decimal: "." };
   const plainCell = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
   const fixed = meaning === undefined ? undefined : resolveMeaning(meaning);
   const known = words === undefined ? undefined : meaningsOf(words);
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
+  const decidedRow = (row: Row): DecidedRow<keyof C & string> => ({
+    cell: (field) => plainCell(cells.text(row, field)),
+    is: (field, expected) => isOneOf(cells.text(row, field), expected),
+    hasAmount: (field) =>
+      numberAt(row, cells.text(row, field), { column: cells.nameOf(field), style }) !== "0",
+  });
   return (row) => {
+    if (status?.failed !== undefined && isFailure(cells.text(row, status.field)))
+      return resolveMeaning(status.failed(decidedRow(row)));
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const instead = word === "" ? words?.orElse : undefined;
     const named = instead === undefined ? word : cells.text(row, instead);
     const override = ownerMeaningOf(named);
     if (override !== undefined) return resolvedOwner(override, { hasTrades: spec.trade !== undefined });
-    const decided = decide?.({
-      cell: (field) => plainCell(cells.text(row, field)),
-      is: (field, expected) => isOneOf(cells.text(row, field), expected),
-      hasAmount: (field) =>
-        numberAt(row, cells.text(row, field), { column: cells.nameOf(field), style }) !== "0",
-    });
+    const decided = decide?.(decidedRow(row));
     if (decided !== undefined) return resolveMeaning(decided);
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;

@@ -6,6 +6,11 @@ const done =
 const notDone =
   /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|pending|processing|in progress|refunded|reverted|error|open|new)$/;
 
+/** Whether a status means that a transaction was executed and failed. */
+export function isFailure(cell: string): boolean {
+  return /^(?:failed|failure|reverted|error)$/i.test(cell.trim());
+}
+
 /** Whether a row took effect, not cancelled, failed or pending. An empty status counts as done. Throws `RowError` for an unknown word. */
 export function hasHappened(row: { row: number; text: string }, cell: string, column: string): boolean {
   const status = cell.trim().toLowerCase();

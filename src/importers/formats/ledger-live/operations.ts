@@ -1,4 +1,6 @@
+import { compare, parseDecimal } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
+import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
 /** Coins in which their chain's fees are paid. Any other asset is a token, whose fee is a row `FEES` of the chain's account. */
 const natives = new Set(
@@ -6,6 +8,24 @@ const natives = new Set(
     " ",
   ),
 );
+
+/** Coins whose chains charge failed transactions. A failed operation of any other coin is refused if it states a fee. */
+const charged = new Set(
+  "ETH ETC BNB MATIC POL AVAX FTM S XRP SOL DOT KSM ATOM OSMO XTZ XLM TRX NEAR HBAR EGLD FIL STX CELO TON SUI APT".split(
+    " ",
+  ),
+);
+/** Coins whose failed transactions are not included in a block and cost nothing. */
+const costNothing = new Set("BTC LTC DOGE BCH DASH ZEC".split(" "));
+const feeAlone = { type: "fee", shape: "sides", only: "out", fee: "none" } as const;
+
+/** A contract call is `FEES`, also if it sent coins: then its amount is what it sent and the fee. A fee without an amount is its own amount. */
+function callOf({ cell }: Pick<DecidedRow<"amount" | "fee">, "cell">): Meaning | undefined {
+  const [amount, fee] = [cell("amount"), cell("fee")];
+  if (![amount, fee].every((text) => /^\d+(?:\.\d+)?$/.test(text))) return undefined;
+  if (!/[1-9]/.test(amount)) return feeAlone;
+  return compare(parseDecimal(amount), parseDecimal(fee)) === 0 ? undefined : "withdrawal";
+}
 
 /** An outgoing amount includes its fee; the fee of an incoming one was paid by its sender. */
 export const ledgerLiveOperations = defineFormat({
@@ -35,7 +55,21 @@ export const ledgerLiveOperations = defineFormat({
   },
   wallet: { name: "Ledger", field: "account" },
   time: { field: "date", zone: "UTC" },
-  status: { field: "status" },
+  status: {
+    field: "status",
+    failed: ({ cell, is, hasAmount }) => {
+      const ticker = cell("ticker").toUpperCase();
+      // The fee of an incoming operation was paid by its sender.
+      if (is("type", "IN|REWARD|REWARD_PAYOUT|NFT_IN") || !hasAmount("fee") || costNothing.has(ticker))
+        return { noEffect: "not executed" };
+      return charged.has(ticker)
+        ? feeAlone
+        : {
+            refuse:
+              "The file does not say whether this failed operation paid its fee. Connect the address instead, or enter the fee by hand.",
+          };
+    },
+  },
   words: {
     field: "type",
     map: {
@@ -59,10 +93,13 @@ export const ledgerLiveOperations = defineFormat({
         },
     },
   },
-  decide: ({ cell, is }) =>
-    is("type", "OUT") && !natives.has(cell("ticker").toUpperCase())
+  decide: (row) => {
+    if (row.is("type", "FEES")) return callOf(row);
+    return row.is("type", "OUT") && !natives.has(row.cell("ticker").toUpperCase())
       ? { type: "withdrawal", fee: "none" }
-      : undefined,
+      : undefined;
+  },
+  sides: { in: { amount: "amount", asset: "ticker" }, out: { amount: "fee", asset: "ticker" } },
   movement: { amount: "amount", asset: "ticker", sign: "word" },
   fees: [{ amount: "fee", asset: "ticker", rule: "included" }],
   value: { amount: "value", asset: "currency" },
