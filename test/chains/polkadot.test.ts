@@ -102,6 +102,28 @@ describe("an account of Polkadot, as documented", () => {
     otherChain: subscanServer({ ...documented, addressType: "2" }),
   }));
 
+  it("pays the fee that was used, where the estimate was higher", async () => {
+    const refunded = { ...extrinsic(20, "160000000"), fee_used: "145000000", tip: "0" };
+    // A call that turned out to be free.
+    const free = { ...extrinsic(30, "160000000"), fee_used: "0" };
+    const unused = { ...extrinsic(40, "160000000"), fee_used: null };
+    const world = await readAccount(
+      standIn,
+      played({
+        address,
+        balance: "99.9695",
+        transfers: [transfer(10, other, address, "100")],
+        extrinsics: [refunded, free, unused],
+      }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:354": "99.9695" });
+    expect(linesOf(world).map((line) => line.slice(20))).toEqual([
+      `0x10 deposit: in 100 slip44:354 (${other})`,
+      "0x20 fee: fee 0.0145 slip44:354",
+      "0x40 fee: fee 0.016 slip44:354",
+    ]);
+  });
+
   it("is read to its stated balance: transfers, fees, rewards, slashes", async () => {
     const world = await readAccount(standIn, played(documented));
     const lines = linesOf(world).map((line) => line.slice(20));

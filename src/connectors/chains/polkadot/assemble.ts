@@ -49,10 +49,17 @@ export const extrinsicRow = z
     account_id: z.string().nullish(),
     extrinsic_index: z.string(),
     extrinsic_hash: z.string(),
+    /** What the fee was estimated at before the call; unused weight is returned. */
     fee: units.nullish(),
+    /** What was paid in the end. */
+    fee_used: units.nullish(),
     success: z.boolean(),
   })
-  .transform((row) => ({ list: "extrinsic" as const, ...row }));
+  .transform(({ fee, fee_used: used, ...row }) => ({
+    list: "extrinsic" as const,
+    ...row,
+    fee: used ?? fee,
+  }));
 export const rewardRow = z
   .object({
     ...sharedFields,
