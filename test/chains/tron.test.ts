@@ -165,6 +165,47 @@ describe("a transaction's effect on a Tron address", () => {
     ]);
   });
 
+  it("books TRC-10 tokens that contracts send, and names those without decimals", async () => {
+    const txID = "ca".repeat(32);
+    const internal = (number: number, from: string, to: string, value: object, rest: object = {}) => ({
+      internal_tx_id: String(number).repeat(64),
+      tx_id: txID,
+      block_timestamp: 1_700_000_000_000,
+      from_address: from,
+      to_address: to,
+      data: { note: "63616c6c", rejected: false, call_value: value, ...rest },
+    });
+    const call = signed(
+      "TriggerSmartContract",
+      {
+        owner_address: own,
+        contract_address: contractAddress,
+        call_token_value: 5_000_000,
+        token_id: 1002000,
+      },
+      { txID },
+    );
+    const rows = [
+      call,
+      internal(1, contractAddress, own, { 1002798: 7, _: 0 }),
+      internal(2, contractAddress, own, { 1002000: 1_500_000 }),
+      internal(3, contractAddress, own, { 1002000: 9 }, { rejected: true }),
+      internal(4, contractAddress, contractAddress, { 1002798: 3 }),
+      internal(5, contractAddress, own, { 1009999: 8 }),
+    ] as unknown as TronAccount["transactions"];
+    const world = await readAccount(
+      standIn,
+      played({ address: walletAddress(own), transactions: rows, assets }),
+    );
+    const party = walletAddress(contractAddress);
+    expect(linesOf(world).map((line) => line.slice(29).replaceAll(` (${party})`, ""))).toEqual([
+      "trade: in 1.5 trc10:1002000, in 0.000007 trc10:1002798, out 5 trc10:1002000, fee 0.345 slip44:195",
+    ]);
+    expect(gapsIn(world)).toEqual([
+      "The server does not state the decimals of trc10:1009999, so its transfers are missing.",
+    ]);
+  });
+
   it("stakes coins and receives voting rewards", () => {
     expect(
       reported([signed("FreezeBalanceV2Contract", { owner_address: own, frozen_balance: 100_000_000 })]),

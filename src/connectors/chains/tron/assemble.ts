@@ -19,8 +19,9 @@ import {
   hasFailed,
   type ContractEffect,
   contractLegs,
+  internalAmounts,
   type Lookups,
-  movedToken,
+  movedTokens,
 } from "./contract-legs.ts";
 
 /** Whether an amount missing from the row must be requested. */
@@ -66,7 +67,7 @@ export function assembleTron(
   const legs = [...effect.legs];
   const assets: AssetHint[] = [];
   for (const row of isFailed ? [] : rows) {
-    if (row.list === "internal") legs.push(...internalLegs(row, wallet));
+    if (row.list === "internal") legs.push(...internalLegs(row, wallet, lookups));
     if (row.list !== "token") continue;
     const { token_info: token } = row;
     const isItem = lookups.collections?.get(token.address ?? "") === true;
@@ -76,9 +77,10 @@ export function assembleTron(
     if (isItem) assets.push(itemHintOf(row));
     else assets.push({ assetId: trc20(token.address), ...hintOf(token) });
   }
-  const number = signed === undefined ? undefined : movedToken(signed);
-  const token = number === undefined ? undefined : lookups.trc10.get(number);
-  if (number !== undefined && token !== undefined) assets.push({ assetId: trc10(number), ...token });
+  for (const number of isFailed ? [] : new Set(rows.flatMap((row) => movedTokens(row, wallet)))) {
+    const token = lookups.trc10.get(number);
+    if (token !== undefined) assets.push({ assetId: trc10(number), ...token });
+  }
   const owner = walletAddress(signed?.raw_data.contract[0]?.parameter.value.owner_address ?? "");
   if (signed !== undefined && owner === wallet) legs.push(...feeLeg(trx, signed.ret[0]?.fee ?? 0n, sunScale));
   const [first] = rows;
@@ -127,8 +129,7 @@ function unknownIn(rows: readonly TronRow[], wallet: string, lookups: Lookups): 
       const isOwn = [row.from, row.to].includes(wallet);
       return isKnown || !isOwn || row.type !== "Transfer" ? [] : trc20(address ?? "unknown");
     }
-    const number = movedToken(row);
-    return number === undefined || lookups.trc10.has(number) ? [] : trc10(number);
+    return movedTokens(row, wallet).flatMap((number) => (lookups.trc10.has(number) ? [] : trc10(number)));
   });
 }
 
@@ -148,19 +149,17 @@ function hintOf({
   };
 }
 
-function internalLegs(row: z.output<typeof internalRow>, wallet: string): ReportedLeg[] {
-  const { data } = row;
-  const from = walletAddress(row.from_address);
-  const to = walletAddress(row.to_address);
-  if (data.rejected === true || from === to || (from !== wallet && to !== wallet)) return [];
-  // Coins have no name in this record; TRC-10 tokens have their number.
-  const amount = data.call_value?.["_"] ?? 0n;
-  return legOf({
-    assetId: trx,
-    units: to === wallet ? amount : -amount,
-    scale: sunScale,
-    kind: "internal",
-    counterparty: to === wallet ? from : to,
+function internalLegs(
+  row: z.output<typeof internalRow>,
+  wallet: string,
+  { trc10: tokens }: Lookups,
+): ReportedLeg[] {
+  return internalAmounts(row, wallet).flatMap(({ token: number, ...change }) => {
+    if (number === undefined)
+      return legOf({ assetId: trx, scale: sunScale, kind: "internal" as const, ...change });
+    const token = tokens.get(number);
+    if (token === undefined) return [];
+    return legOf({ assetId: trc10(number), scale: token.decimals, kind: "token" as const, ...change });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ReportedLeg, TransactionType } from "../../../domain/ledger/transaction.ts";
 import { legOf } from "../account/legs.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type SignedRow,
   trc10,
   walletAddress,
+  type internalRow,
   type PaidOut,
   type TronRow,
   tokenNumber,
@@ -140,8 +142,29 @@ export type Lookups = {
   collections?: ReadonlyMap<string, boolean>;
 };
 
-/** The TRC-10 token that a transaction moves, by its number. */
-export function movedToken(row: TronRow): string | undefined {
+/** The TRC-10 tokens that a row moves, by their numbers. */
+export function movedTokens(row: TronRow, wallet: string): string[] {
+  if (row.list === "internal") return internalAmounts(row, wallet).flatMap(({ token }) => token ?? []);
+  const number = movedToken(row);
+  return number === undefined ? [] : [number];
+}
+
+type InternalAmount = { token: string | undefined; units: bigint; counterparty: string };
+
+/** What a contract sent to or from the account while it ran: coins have no name in this record, TRC-10 tokens have their number. */
+export function internalAmounts(row: z.output<typeof internalRow>, wallet: string): InternalAmount[] {
+  const from = walletAddress(row.from_address);
+  const to = walletAddress(row.to_address);
+  if (row.data.rejected === true || from === to || (from !== wallet && to !== wallet)) return [];
+  return Object.entries(row.data.call_value ?? {}).flatMap(([name, amount]): InternalAmount[] => {
+    if (amount === 0n) return [];
+    const token = name === "_" ? undefined : tokenNumber(name);
+    return [{ token, units: to === wallet ? amount : -amount, counterparty: to === wallet ? from : to }];
+  });
+}
+
+/** The TRC-10 token that the contract of a transaction moves, by its number. */
+function movedToken(row: TronRow): string | undefined {
   if (row.list !== "signed" || hasFailed(row)) return undefined;
   const value = row.raw_data.contract[0]?.parameter.value;
   const name = value?.asset_name ?? ((value?.call_token_value ?? 0n) === 0n ? undefined : value?.token_id);

@@ -15,7 +15,7 @@ import {
 } from "../account/chain-server.ts";
 import type { HistoryList } from "../account/history-lists.ts";
 import { assembleTron, needsRecord, possibleCollection } from "./assemble.ts";
-import { movedToken } from "./contract-legs.ts";
+import { movedTokens } from "./contract-legs.ts";
 import {
   hashOf,
   paidOut,
@@ -113,8 +113,8 @@ async function readGroups(
   // Blocks of one moment are one group.
   for (const rows of groups.flatMap((group) => [...groupBy(group, hashOf).values()])) {
     const [first] = rows;
-    const number = rows.map(movedToken).find((tokenId) => tokenId !== undefined);
-    if (number !== undefined) await loadToken(server, tokens, number);
+    for (const number of rows.flatMap((row) => movedTokens(row, wallet)))
+      await loadToken(server, tokens, number);
     for (const contract of new Set(rows.flatMap((row) => possibleCollection(row) ?? [])))
       if (!collections.has(contract)) collections.set(contract, await isCollection(server, contract));
     const silent = rows.find(needsRecord);
