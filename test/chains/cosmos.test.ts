@@ -319,6 +319,100 @@ describe("an account of the Cosmos Hub, as documented", () => {
     expect(heldIn(world)).toMatchObject({ "#lockup slip44:118": "3" });
   });
 
+  it("locks what superfluid staking locks, and returns the part whose lock ends", async () => {
+    const osmosis = recordOf("osmosis-1");
+    const lockModule = moduleAccount(osmosis, "lockup");
+    const shares = "gamm/pool/1";
+    const from = (height: number, type: string, fields: object, events: object[]) => ({
+      ...transaction(height, [message(type, fields)], events as never),
+      senders: [onOsmosis],
+      recipients: [],
+    });
+    const unlocking = (id: string, at: string) =>
+      event("begin_unlock", { period_lock_id: id, owner: onOsmosis, unlock_time: at, msg_index: "0" });
+    const given: LcdAccount = {
+      network: "osmosis-1",
+      denom: "uosmo",
+      transactions: [
+        {
+          ...transaction(
+            10,
+            [message("/cosmos.bank.v1beta1.MsgSend")],
+            moved("osmo1other", onOsmosis, `7${shares}`, 0),
+          ),
+          senders: [],
+          recipients: [onOsmosis],
+        },
+        from(
+          20,
+          "/osmosis.superfluid.MsgLockAndSuperfluidDelegate",
+          { sender: onOsmosis, coins: [{ denom: shares, amount: "5" }], val_addr: "osmovaloper1" },
+          [
+            ...moved(onOsmosis, lockModule, `5${shares}`, 0),
+            event("lock_tokens", {
+              period_lock_id: "7",
+              owner: onOsmosis,
+              amount: `5${shares}`,
+              msg_index: "0",
+            }),
+          ],
+        ),
+        from(
+          30,
+          "/osmosis.superfluid.MsgSuperfluidUndelegateAndUnbondLock",
+          { sender: onOsmosis, lock_id: "7", coin: { denom: shares, amount: "2" } },
+          [unlocking("9", "2025-02-01 10:00:00 +0000 UTC")],
+        ),
+        // The whole lock, whose end is not set, as earlier versions named it where a part of it ended.
+        from(40, "/osmosis.lockup.MsgBeginUnlocking", { owner: onOsmosis, ID: "7", coins: [] }, [
+          unlocking("7", "0001-01-01 00:00:00 +0000 UTC"),
+        ]),
+      ],
+      balances: { [onOsmosis]: { [shares]: "4" } },
+    };
+    const world = await readAccount(standIn, {
+      ...played(given),
+      upstream: "LCD_OSMOSIS_1",
+      settings: { address: onOsmosis },
+    });
+    const lines = linesOf(world).filter((line) => line.includes("gamm"));
+    expect(lines.map((line) => line.replace(/^(\S{10}).* (\w+: )/, "$1 $2"))).toEqual([
+      `2025-01-01 deposit: in 7 denom:${shares} (osmo1other)`,
+      `2025-01-01 stake: out 5 denom:${shares} (lockup)`,
+      `2025-02-01 unstake: in 2 denom:${shares} (lockup)`,
+    ]);
+    expect(heldIn(world)).toMatchObject({ [`denom:${shares}`]: "4", [`#lockup denom:${shares}`]: "3" });
+  });
+
+  it("books coins that leave a lock at once as its end, next to what they are exchanged for", () => {
+    const osmosis = recordOf("osmosis-1");
+    const lockModule = moduleAccount(osmosis, "lockup");
+    const pool = moduleAccount(osmosis, "gamm");
+    const row = responseRow.parse(
+      transaction(
+        50,
+        [message("/osmosis.superfluid.MsgUnPoolWhitelistedPool", { sender: onOsmosis })],
+        [
+          ...moved(lockModule, onOsmosis, "3gamm/pool/1", 0),
+          ...moved(onOsmosis, pool, "3gamm/pool/1", 0),
+          ...moved(pool, onOsmosis, "900uosmo", 0),
+        ],
+      ),
+    );
+    const party = { chain: osmosis, wallet: onOsmosis };
+    const scaled = (denom: string) => ({ assetId: denom, scale: 0 });
+    const found = transactionsOf(effectOf(row, party), party, scaled);
+    expect(
+      found.map(({ type, legs }) => [
+        type,
+        ...legs.map(({ direction, amount, assetId }) => `${direction} ${amount} ${assetId}`),
+      ]),
+    ).toEqual([
+      [undefined, "out 3 gamm/pool/1", "in 900 uosmo"],
+      ["unstake", "in 3 gamm/pool/1"],
+    ]);
+  });
+
   it("keeps coins that unbond in the position until their day, then pays them once", async () => {
     const before = { ...documented, balances: { [wallet]: { uatom: "46744279" } }, unbonding: "15000000" };
     const world = await readAccount(standIn, played(before, Date.UTC(2025, 0, 21)));

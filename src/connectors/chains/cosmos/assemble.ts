@@ -5,7 +5,7 @@ import type {
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 import { isSameKey, moduleAccount } from "./address.ts";
-import { governance, releasesOf, type Release } from "./releases.ts";
+import { governance, lockup, releasesOf, type Release } from "./releases.ts";
 import { platformOf, type CosmosChain } from "./chains.ts";
 import {
   coinList,
@@ -145,6 +145,9 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
     else if (from === wallet && to === modules.gov)
       take("deposit", { ...coin, units: -coin.units }, governance);
     else if (from === modules.gov && to === wallet) take("deposit", coin, governance);
+    // Locks that other messages make or end, such as those of superfluid staking.
+    else if (from === wallet && to === modules.lockup) take("pool", { ...coin, units: -coin.units }, lockup);
+    else if (from === modules.lockup && to === wallet) take("pool", coin, lockup);
   }
   // Delegations are not transfers: the coins the account spent and a pool of the staking module received.
   const spentMovements = movements.filter(({ from }) => from === wallet);
@@ -161,7 +164,10 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
   return flows;
 }
 
-const modulesByChain = new Map<string, Record<"distribution" | "bonded" | "unbonding" | "gov", string>>();
+const modulesByChain = new Map<
+  string,
+  Record<"distribution" | "bonded" | "unbonding" | "gov" | "lockup", string>
+>();
 
 function modulesOf(chain: CosmosChain) {
   const known = modulesByChain.get(chain.prefix);
@@ -171,6 +177,7 @@ function modulesOf(chain: CosmosChain) {
     bonded: moduleAccount(chain, "bonded_tokens_pool"),
     unbonding: moduleAccount(chain, "not_bonded_tokens_pool"),
     gov: moduleAccount(chain, "gov"),
+    lockup: moduleAccount(chain, "lockup"),
   };
   modulesByChain.set(chain.prefix, modules);
   return modules;
@@ -248,7 +255,8 @@ export function transactionsOf(
       txHash: row.txhash,
       legs: index === 0 ? [...legs, ...feeLegs] : legs,
       status: row.code === 0 ? "confirmed" : "failed",
-      position: Number(row.height) * 1_000_000 + (purpose === "reward" ? 0 : 1),
+      // What came back can be spent by the same transaction.
+      position: Number(row.height) * 1_000_000 + (purpose === "reward" || type === "unstake" ? 0 : 1),
       ...(type === undefined ? {} : { type }),
       ...(index === 0 && note !== undefined ? { notes: note } : {}),
     };
@@ -258,7 +266,7 @@ export function transactionsOf(
 /** Coins returned from a stake; a pool's payment settles what was deposited in it. */
 function typeOfPart(purpose: Purpose, legs: readonly ReportedLeg[]): TransactionType | undefined {
   if (!legs.every(({ direction }) => direction === "in")) return types[purpose];
-  if (purpose === "pool") return "trade";
+  if (purpose === "pool" && !legs.every(({ counterparty }) => counterparty === lockup)) return "trade";
   return types[purpose] === "stake" ? "unstake" : types[purpose];
 }
 

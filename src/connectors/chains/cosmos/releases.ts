@@ -48,10 +48,12 @@ export function releasesOf(
     if (type === "lock_tokens" || type === "add_tokens_to_lock")
       return coinsOf(values["amount"]).map((coin) => lock(id, coin));
     if (type !== "begin_unlock") return [];
+    // Earlier versions name the whole lock where a part of it ends, whose end is then not set.
     const at = timeOf(values["unlock_time"] ?? "");
-    // If part of a lock ends, that part becomes a separate lock.
-    const lockId = String(message["ID"] ?? message["id"] ?? id);
-    const { data: coins = [] } = coinList.safeParse(message["coins"]);
+    if (at < Date.parse(row.timestamp)) return [];
+    // If part of a lock ends, that part becomes a separate lock. Superfluid staking names its fields otherwise.
+    const lockId = String(message["ID"] ?? message["id"] ?? message["lock_id"] ?? id);
+    const { data: coins = [] } = coinList.safeParse(message["coins"] ?? [message["coin"]]);
     const parts = lockId === id ? [] : coins.map(({ denom, amount }) => ({ denom, units: BigInt(amount) }));
     return [
       ...(Number.isNaN(at) ? [] : [{ kind: "unlock" as const, id, hash, at }]),
