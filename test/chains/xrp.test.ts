@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { assembleXrp, issuedAsset, symbolOf } from "../../src/connectors/chains/xrp/assemble.ts";
+import { assembleXrp } from "../../src/connectors/chains/xrp/assemble.ts";
+import { issuedAsset, symbolOf } from "../../src/connectors/chains/xrp/assets.ts";
 import { xrpRow } from "../../src/connectors/chains/xrp/rows.ts";
 import { accountIdOf } from "../../src/connectors/chains/xrp/x-address.ts";
 import {
   chainFixture,
+  driftsIn,
   gapsIn,
   heldIn,
   holdsAsAccountChain,
@@ -183,6 +185,112 @@ describe("a transaction's effect on an XRP Ledger account", () => {
     ]);
   });
 
+  it("is charged its fee to the delegate that sent it, also where its changes are not listed", () => {
+    const row = xrpRow.parse({
+      tx: {
+        TransactionType: "Payment",
+        Account: wallet,
+        Delegate: other,
+        Destination: rlusd.account,
+        Amount: "5000000",
+        Fee: "12",
+        date: 700_000_000,
+        hash: "AB",
+        ledger_index: 80_000_000,
+      },
+      meta: { TransactionResult: "tesSUCCESS" },
+      }));
+      const world = await readAccount(standIn, played(given));
+      expect([fields, gapsIn(world)]).toEqual([
+        fields,
+        isNamed ? [expect.stringContaining("does not state what the transaction 1498B0EF")] : [],
+      ]);
+    }
+  });
+
+  it("has a named gap where the server does not keep its beginning", async () => {
+    const oldest = transactions.at(-20)?.tx.ledger_index ?? 0;
+    const world = await readAccount(standIn, played({ ...recorded, first: oldest }));
+    expect(gapsIn(world)).toEqual([
+      expect.stringContaining("no transaction in which this account was created"),
+    ]);
+  });
+
+  it("has a named gap where the server pruned ledgers between two syncs", async () => {
+    const world = await readAccount(standIn, played({ ...recorded, transactions: transactions.slice(5) }));
+    standIn.on(/./, xrpServer({ ...recorded, first: (transactions[1]?.tx.ledger_index ?? 0) - 1 }));
+    const [connection] = world.account.connections.list();
+    await world.sync(connection?.id ?? "");
+    expect(gapsIn(world)).toEqual([expect.stringContaining("what happened in between is missing")]);
+  });
+});
+
+const wallet = "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297";
+const other = "r6AFdJSwGhJxYHETx2KqCTo1wxrtz9roM";
+const ownPage = accountIdOf(wallet) ?? "";
+const root = (before: string, after: string): object => ({
+  ModifiedNode: {
+    LedgerEntryType: "AccountRoot",
+    FinalFields: { Account: wallet, Balance: after },
+    PreviousFields: { Balance: before },
+  },
+});
+const line = (before: string, after: string, low = wallet): object => ({
+  ModifiedNode: {
+    LedgerEntryType: "RippleState",
+    FinalFields: {
+      Balance: { currency: "USD", issuer: "rrrrrrrrrrrrrrrrrrrrBZbvji", value: after },
+      LowLimit: { currency: "USD", issuer: low, value: "0" },
+      HighLimit: { currency: "USD", issuer: low === wallet ? other : wallet, value: "0" },
+    },
+    PreviousFields: { Balance: { currency: "USD", issuer: "rrrrrrrrrrrrrrrrrrrrBZbvji", value: before } },
+  },
+});
+const reported = (tx: object, nodes: object[], result = "tesSUCCESS"): string[] => {
+  const row = xrpRow.parse({
+    tx_json: { Account: wallet, Fee: "12", date: 700_000_000, ...tx },
+    hash: "AB",
+    ledger_index: 80_000_000,
+    validated: true,
+    meta: { TransactionIndex: 3, TransactionResult: result, AffectedNodes: nodes },
+  });
+  const { transaction } = assembleXrp(row, wallet);
+  return (transaction?.legs ?? []).map(
+    ({ direction, amount, assetId, wallet: at }) =>
+      `${transaction?.status} ${transaction?.type ?? "-"} ${direction} ${amount} ${assetId.slice(7)}${at === undefined ? "" : ` at ${at.slice(wallet.length)}`}`,
+  );
+};
+
+describe("a transaction's effect on an XRP Ledger account", () => {
+  it("is only the fee if it failed", () => {
+    expect(
+      reported({ TransactionType: "Payment", Destination: other }, [root("100", "88")], "tecPATH_DRY"),
+    ).toEqual(["failed - fee 0.000012 slip44:144"]);
+  });
+
+  it("is a trade when an offer or a payment exchanges one asset for another", () => {
+    expect(
+      reported({ TransactionType: "OfferCreate" }, [root("1000012", "500000"), line("1.5", "3")]),
+    ).toEqual([
+      "confirmed - out 0.5 slip44:144",
+      `confirmed - in 1.5 token:USD.${other}`,
+      "confirmed - fee 0.000012 slip44:144",
+    ]);
+  });
+
+  it("is charged its fee to the delegate that sent it, also where its changes are not listed", () => {
+    const row = xrpRow.parse({
+      tx: {
+        ...{ Account: wallet, Delegate: other, Destination: rlusd.account, Fee: "12", date: 700_000_000 },
+        ...{ TransactionType: "Payment", Amount: "5000000", hash: "AB", ledger_index: 80_000_000 },
+      },
+      meta: { TransactionResult: "tesSUCCESS" },
+    });
+    const legsOf = (of: string) =>
+      assembleXrp(row, of).transaction?.legs.map(({ direction, amount }) => `${direction} ${amount}`);
+    expect([legsOf(wallet), legsOf(other)]).toEqual([["out 5"], ["fee 0.000012"]]);
+  });
+
   it("reads a trust line from the account's side, and ignores the account's own issue", () => {
     expect(reported({ TransactionType: "Payment", Account: other }, [line("-2", "-5", other)])).toEqual([
       `confirmed - in 3 token:USD.${other}`,
@@ -210,6 +318,42 @@ describe("a transaction's effect on an XRP Ledger account", () => {
     expect(
       reported({ TransactionType: "EscrowCancel", Owner: wallet }, [root("4000000", "8999988"), gone]),
     ).toEqual(["confirmed unstake in 5 slip44:144", "confirmed unstake fee 0.000012 slip44:144"]);
+  });
+
+  it("locks issued assets in an escrow, pays them to another account, or returns them", () => {
+    const usd = { currency: "USD", issuer: other, value: "2.5" };
+    const fields = { Account: wallet, Destination: other, Amount: usd };
+    const created = { CreatedNode: { LedgerEntryType: "Escrow", NewFields: fields } };
+    const gone = { DeletedNode: { LedgerEntryType: "Escrow", FinalFields: fields } };
+    expect(
+      reported({ TransactionType: "EscrowCreate", Destination: other, Amount: usd }, [
+        root("100", "88"),
+        line("10", "7.5"),
+        created,
+      ]),
+    ).toEqual([`confirmed stake out 2.5 token:USD.${other}`, "confirmed stake fee 0.000012 slip44:144"]);
+    expect(reported({ TransactionType: "EscrowFinish", Account: other, Owner: wallet }, [gone])).toEqual([
+      `confirmed - out 2.5 token:USD.${other} at #escrow`,
+    ]);
+    expect(
+      reported({ TransactionType: "EscrowCancel", Account: other, Owner: wallet }, [line("7.5", "10"), gone]),
+    ).toEqual([`confirmed unstake in 2.5 token:USD.${other}`]);
+  });
+
+  it("compares the issued assets that escrows hold", async () => {
+    const held = (value: string) => ({
+      LedgerEntryType: "Escrow",
+      Account: account,
+      Amount: { currency: rlusd.currency, issuer: rlusd.account, value },
+    });
+    const objects = [held("2.5"), held("1"), { LedgerEntryType: "Escrow", Account: account, Amount: "5" }];
+    const world = await readAccount(standIn, played({ ...recorded, objects }));
+    const [connection] = world.account.connections.list();
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world).toSorted()).toEqual([
+      expect.stringMatching(/^RLUSD .*#escrow: computed 0, the source says 3.5/),
+      expect.stringMatching(/^XRP .*#escrow: computed 0, the source says 0.000005/),
+    ]);
   });
 
   it("takes payments of a payment channel from its own balance", () => {

@@ -1,9 +1,11 @@
 import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import {
+  absolute,
   formatDecimal,
   isNegative,
   parseDecimal,
   subtract,
+  sumDecimals,
   zero,
   type Decimal,
 } from "../../../domain/money/decimal.ts";
@@ -14,22 +16,13 @@ import type {
 } from "../../../domain/ledger/transaction.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
+import { dropScale, issuedAsset, symbolOf, xrp, xrpLedger } from "./assets.ts";
+import { lockChanges, lockOf, wholeLock } from "./locks.ts";
 import { accountIdOf } from "./x-address.ts";
 import { type XrpRow, type Entry, type Fields, entriesOf } from "./rows.ts";
 
-export const xrpLedger = "xrpl:0";
-export const xrp = `${xrpLedger}/slip44:144`;
-const dropScale = 6;
 /** Seconds from 1970 to 2000, where the ledger's clock starts. */
 const rippleEpoch = 946_684_800;
-
-/** The position of coins in escrows and payment channels until they are paid out or returned. */
-export const lockedIn = { Escrow: "escrow", PayChannel: "payment-channel" } as const;
-const locks: Readonly<Record<string, string>> = lockedIn;
-
-export function lockOf(wallet: string, lock: string): string {
-  return `${wallet}#${lock}`;
-}
 
 /** When its ledger closed, in ms. */
 export function timeOf({ tx }: XrpRow): number {
@@ -60,24 +53,35 @@ export function assembleXrp(
   const otherAccount = tx.Account === wallet ? tx.Destination : (tx.Owner ?? tx.Account);
   const counterparty = otherAccount === wallet ? undefined : otherAccount;
   const drops =
-    (meta.AffectedNodes === undefined ? plainPayment(row, wallet) : dropsChange(entries, wallet)) + fee;
+    meta.AffectedNodes === undefined ? plainPayment(row, wallet) : dropsChange(entries, wallet) + fee;
   const assets: AssetHint[] = [];
   const legs: ReportedLeg[] = [];
-  const lockedDrops = lockChanges(entries, wallet);
+  const tokens = isFailed ? [] : tokenChanges(entries, wallet);
+  const locked = isFailed ? [] : lockChanges(entries, wallet);
+  const completeLock = wholeLock(locked, (assetId) =>
+    assetId === xrp
+      ? { units: drops, scale: dropScale }
+      : sumDecimals(tokens.flatMap((token) => (token.assetId === assetId ? token.change : []))),
+  );
   let type: TransactionType | undefined;
   if (!isFailed) {
-    const completeLock = wholeLock(lockedDrops, drops);
-    if (completeLock !== undefined) {
-      type = completeLock.units > 0n ? "stake" : "unstake";
-      legs.push(...coins(drops, completeLock.lock));
-    } else {
-      legs.push(...coins(drops, counterparty));
-      for (const { lock, units } of lockedDrops)
-        legs.push(...coins(units, tx.Destination ?? counterparty, lockOf(wallet, lock)));
-    }
-    for (const { assetId, change, symbol, issuer } of tokenChanges(entries, wallet)) {
+    if (completeLock !== undefined) type = isNegative(completeLock.change) ? "unstake" : "stake";
+    const partyOf = (assetId: string, other: string | undefined): string | undefined =>
+      completeLock?.assetId === assetId ? completeLock.lock : other;
+    legs.push(
+      ...legOf({
+        assetId: xrp,
+        units: drops,
+        scale: dropScale,
+        kind: "value",
+        counterparty: partyOf(xrp, counterparty),
+      }),
+    );
+    for (const { lock, assetId, change } of completeLock === undefined ? locked : [])
+      legs.push(...lockLeg(assetId, change, tx.Destination ?? counterparty, lockOf(wallet, lock)));
+    for (const { assetId, change, symbol, issuer } of tokens) {
       assets.push({ assetId, symbol, name: symbol });
-      legs.push(tokenLeg(assetId, change, counterparty ?? issuer));
+      legs.push(tokenLeg(assetId, change, partyOf(assetId, counterparty ?? issuer)));
     }
     for (const { id, units } of itemChanges(entries, wallet)) {
       const assetId = nftAsset(xrpLedger, id);
@@ -104,15 +108,14 @@ export function assembleXrp(
   };
 }
 
-function coins(units: bigint, counterparty: string | undefined, wallet?: string): ReportedLeg[] {
-  return legOf({
-    assetId: xrp,
-    units,
-    scale: dropScale,
-    kind: "value",
-    counterparty,
-    ...(wallet === undefined ? {} : { wallet }),
-  });
+function lockLeg(
+  assetId: string,
+  { units, scale }: Decimal,
+  counterparty: string | undefined,
+  wallet: string,
+): ReportedLeg[] {
+  const kind = assetId === xrp ? ("value" as const) : ("token" as const);
+  return legOf({ assetId, units, scale, kind, counterparty, wallet });
 }
 
 function dropsChange(entries: readonly Entry[], wallet: string): bigint {
@@ -168,35 +171,13 @@ function isPartial({ Flags: flags = 0 }: NonNullable<XrpRow["tx"]>): boolean {
   return (flags & 0x00020000) !== 0;
 }
 
-/** A payment that some servers return without metadata: exact unless `hasUnknownChanges`. */
+/** What a payment moved, without its fee, that some servers return without metadata: exact unless `hasUnknownChanges`. */
 function plainPayment({ tx, meta }: XrpRow, wallet: string): bigint {
   if (tx === undefined) return 0n;
-  const fee = tx.Account === wallet ? BigInt(tx.Fee) : 0n;
-  if (meta.TransactionResult !== "tesSUCCESS" || tx.TransactionType !== "Payment" || isPartial(tx))
-    return -fee;
+  if (meta.TransactionResult !== "tesSUCCESS" || tx.TransactionType !== "Payment" || isPartial(tx)) return 0n;
   const paidDrops = dropsOf(tx.Amount ?? tx.DeliverMax);
   const received = tx.Destination === wallet ? paidDrops : 0n;
-  return received - (tx.Account === wallet ? paidDrops : 0n) - fee;
-}
-
-/** Increase (or decrease, negative) of the account's coins in escrows and payment channels. */
-function lockChanges(entries: readonly Entry[], wallet: string): { lock: string; units: bigint }[] {
-  return entries.flatMap(({ type, isNew, isGone, before, after }) => {
-    const lock = locks[type];
-    if (lock === undefined || after.Account !== wallet) return [];
-    const lockedDrops = ({ Amount, Balance }: Fields): bigint => dropsOf(Amount) - dropsOf(Balance);
-    const units = (isGone ? 0n : lockedDrops(after)) - (isNew ? 0n : lockedDrops(before));
-    return units === 0n ? [] : [{ lock, units }];
-  });
-}
-
-/** The only lock whose coins all came from the account, or all returned to it. */
-function wholeLock(
-  lockedDrops: readonly { lock: string; units: bigint }[],
-  drops: bigint,
-): { lock: string; units: bigint } | undefined {
-  const [onlyLock, ...others] = lockedDrops;
-  return onlyLock !== undefined && others.length === 0 && onlyLock.units === -drops ? onlyLock : undefined;
+  return received - (tx.Account === wallet ? paidDrops : 0n);
 }
 
 /**
@@ -245,37 +226,15 @@ function holding(balance: Fields["Balance"], { isLow }: { isLow: boolean }): Dec
   return isNegative(ownBalance) ? zero : ownBalance;
 }
 
-function tokenLeg(assetId: string, change: Decimal, counterparty: string): ReportedLeg {
-  const isOut = isNegative(change);
-  const direction = isOut ? "out" : "in";
-  const amountText = formatDecimal(isOut ? subtract(zero, change) : change);
-  return { direction, assetId, amount: amountText, kind: "token", counterparty };
-}
-
-/**
- * An issued asset with its issuer; shares of a pool have currency codes that begin with 03
- * (https://xrpl.org/docs/references/protocol/data-types/currency-formats).
- */
-export function issuedAsset(currency: string, issuer: string): string {
-  const code = currency.length === 40 ? currency.toUpperCase() : [...currency].map(spelled).join("");
-  return `${xrpLedger}/${/^03[0-9A-F]{38}$/.test(code) ? "xls30" : "token"}:${code}.${issuer}`;
-}
-
-/** Characters that an asset id cannot contain, by their code. */
-function spelled(sign: string): string {
-  return /[-_A-Za-z0-9$@+]/.test(sign) ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-/** The ticker of a currency: three signs, or up to twenty in hexadecimal. */
-export function symbolOf(currency: string): string {
-  if (currency.length !== 40) return currency;
-  if (currency.startsWith("03")) return "LP";
-  const bytes = currency.match(/../g) ?? [];
-  const text = bytes
-    .map((byte) => String.fromCharCode(Number.parseInt(byte, 16)))
-    .join("")
-    .replace(/\0+$/, "");
-  return /^[\x21-\x7e]{1,20}$/.test(text) ? text : `${currency.slice(0, 8)}…`;
+function tokenLeg(assetId: string, change: Decimal, counterparty: string | undefined): ReportedLeg {
+  const direction = isNegative(change) ? "out" : "in";
+  const sharedFields = {
+    direction,
+    assetId,
+    amount: formatDecimal(absolute(change)),
+    kind: "token",
+  } as const;
+  return counterparty === undefined ? sharedFields : { ...sharedFields, counterparty };
 }
 
 /** Multi-purpose tokens that a transaction moved, which are not read. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const issued = z.object({ currency: z.string(), issuer: z.string(), value: z.string() });
 /** Drops as text, or an issued asset. Multi-purpose tokens have another form. */
-const amount = z.union([z.string(), issued]).optional().catch(undefined);
+export const amount = z.union([z.string(), issued]).optional().catch(undefined);
 const fields = z
   .object({
     Account: z.string(),

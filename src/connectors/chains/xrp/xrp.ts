@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { formatDecimal, isNegative, normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  isNegative,
+  isZero,
+  normalizeDecimal,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import type { SourceGap } from "../../connector.ts";
@@ -10,17 +19,10 @@ import { xrpBytes } from "../account/address-checks.ts";
 import { classicOf } from "./x-address.ts";
 import { addressSettings, chainServer, refuseOtherChain, type ChainServer } from "../account/chain-server.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
-import {
-  assembleXrp,
-  createsAccount,
-  hasUnknownChanges,
-  issuedAsset,
-  lockedIn,
-  lockOf,
-  timeOf,
-  xrp,
-} from "./assemble.ts";
-import { xrpRow, type XrpRow } from "./rows.ts";
+import { assembleXrp, createsAccount, hasUnknownChanges, timeOf } from "./assemble.ts";
+import { dropScale, issuedAsset, xrp } from "./assets.ts";
+import { lockedAmount, lockedIn, lockOf } from "./locks.ts";
+import { amount, xrpRow, type XrpRow } from "./rows.ts";
 
 const publicServer = "https://s1.ripple.com:51234";
 const settings = addressSettings(
@@ -52,8 +54,8 @@ const accountObjects = z.object({
       index: z.string().optional(),
       LedgerEntryType: z.string(),
       Account: z.string().optional(),
-      Amount: z.unknown().optional(),
-      Balance: z.unknown().optional(),
+      Amount: amount,
+      Balance: amount,
     }),
   ),
   marker: z.unknown().optional(),
@@ -218,18 +220,20 @@ async function holdingsOf(call: Call, account: string): Promise<Holding[]> {
     if (!isNegative(parseDecimal(balance)))
       holdings.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
   for (const [entry, lock] of Object.entries(lockedIn)) {
-    const amount = xrpAmount(await lockedOf(call, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
-    if (amount !== "0") holdings.push({ assetId: xrp, amount, wallet: lockOf(account, lock) });
+    const held = await lockedOf(call, ledger, entry === "Escrow" ? "escrow" : "payment_channel");
+    for (const [assetId, total] of held)
+      if (!isZero(total))
+        holdings.push({ assetId, amount: formatDecimal(total), wallet: lockOf(account, lock) });
   }
   return holdings;
 }
 
-/** Drops of the account that its escrows or payment channels hold. */
+/** What the account's escrows or payment channels hold, by asset. */
 async function lockedOf(
   call: Call,
   ledger: { account: string; ledger_index: string },
   type: string,
-): Promise<bigint> {
+): Promise<Map<string, Decimal>> {
   const objects = await allOf(
     (page) => call("account_objects", { ...ledger, type, ...page }, accountObjects),
     {
@@ -237,17 +241,17 @@ async function lockedOf(
       keyOf: ({ index, ...entry }) => index ?? JSON.stringify(entry),
     },
   );
-  return objects
-    .filter(({ LedgerEntryType: entry, Account: owner }) => entry in lockedIn && owner === ledger.account)
-    .reduce((sum, { Amount: put, Balance: paid }) => sum + dropsIn(put) - dropsIn(paid), 0n);
+  const totals = new Map<string, Decimal>();
+  for (const { LedgerEntryType: entry, Account: owner, ...fields } of objects) {
+    if (!(entry in lockedIn) || owner !== ledger.account) continue;
+    const { assetId, amount: held } = lockedAmount(fields);
+    totals.set(assetId, add(totals.get(assetId) ?? zero, held));
+  }
+  return totals;
 }
 
-function dropsIn(value: unknown): bigint {
-  return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : 0n;
-}
-
-function xrpAmount(amount: bigint): string {
-  return formatDecimal({ units: amount, scale: 6 });
+function xrpAmount(drops: bigint): string {
+  return formatDecimal({ units: drops, scale: dropScale });
 }
 
 const chain: AccountChain<Settings, XrpRow> = {
