@@ -3,6 +3,7 @@ import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { requestValue, type Explorer } from "./explorer/explorer-api.ts";
 import { hasRest, requestRest } from "./explorer/blockscout-rest.ts";
+import { hasPaymasters, isPaidByOthers } from "./fee-payer.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
@@ -18,18 +19,20 @@ const withDataFee = new Set([
  * (https://docs.celo.org/protocol/transaction/erc20-transaction-fees).
  */
 const celo = 42220;
-/** In place of a data fee: the fee is not paid in the native coin. */
+/** In place of a data fee: the wallet does not pay the fee in the native coin, but in a token or not at all. */
 const paidInToken = "token";
+const paidByOthers = "others";
+type Fee = bigint | typeof paidInToken | typeof paidByOthers;
 
-/** Whether a chain's data fee must be requested per transaction. */
+/** Whether a chain's data fee, or the payer of the fee, must be requested per transaction. */
 export function hasDataFee(chainId: number): boolean {
-  return withDataFee.has(chainId);
+  return withDataFee.has(chainId) || hasPaymasters(chainId);
 }
 
 /**
  * Adds `L1FeesPaid` to the rows that the wallet itself sent, and `mint` to those sent from the chain below: their sender pays no gas and brings
- * their value along. Makes one request per transaction whose fee is neither in its row nor in `known`, and stores it in `known`. `unknownFees`
- * counts those whose fee the explorer does not know.
+ * their value along. A fee that others paid is removed. Makes one request per transaction whose fee is neither in its row nor in `known`, and
+ * stores it in `known`. `unknownFees` counts those whose fee or payer the explorer does not know.
  */
 export async function withDataFees(
   rows: NormalRow[],
@@ -42,8 +45,15 @@ export async function withDataFees(
   let unknownFees = 0;
   for (const row of rows) {
     if (row.from.toLowerCase() !== wallet) filled.push(row);
-    else if (row.gasPrice === "0" || row.gasPrice === "") filled.push({ ...row, mint: row.value });
-    else if (chainId !== celo && row.L1FeesPaid !== undefined && row.L1FeesPaid !== "") filled.push(row);
+    else if (!hasPaymasters(chainId) && (row.gasPrice === "0" || row.gasPrice === ""))
+      filled.push({ ...row, mint: row.value });
+    else if (
+      chainId !== celo &&
+      !hasPaymasters(chainId) &&
+      row.L1FeesPaid !== undefined &&
+      row.L1FeesPaid !== ""
+    )
+      filled.push(row);
     else {
       const hash = row.hash.toLowerCase();
       const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, { chainId, context }))?.toString();
@@ -54,7 +64,9 @@ export async function withDataFees(
       }
       known.set(hash, fee);
       filled.push(
-        fee === paidInToken ? { ...row, gasPrice: "0", L1FeesPaid: "0" } : { ...row, L1FeesPaid: fee },
+        fee === paidInToken || fee === paidByOthers
+          ? { ...row, gasPrice: "0", L1FeesPaid: "0" }
+          : { ...row, L1FeesPaid: fee },
       );
     }
   }
@@ -65,7 +77,11 @@ async function dataFeeOf(
   row: NormalRow,
   explorer: Explorer,
   { chainId, context }: { chainId: number; context: ConnectorContext },
-): Promise<bigint | typeof paidInToken | undefined> {
+): Promise<Fee | undefined> {
+  if (hasPaymasters(chainId)) {
+    const logs = await logsOf(row, explorer, context);
+    return logs === undefined ? undefined : isPaidByOthers(logs, row.from) ? paidByOthers : 0n;
+  }
   if (hasRest(explorer)) return feeBeyondGas(row, explorer, context);
   const ask = (action: string): Promise<unknown> =>
     requestValue(explorer, { module: "proxy", action, txhash: row.hash }, context);
@@ -79,6 +95,28 @@ async function dataFeeOf(
     .object({ l1Fee: z.string().nullish() })
     .safeParse(await ask("eth_getTransactionReceipt"));
   return data === undefined ? undefined : BigInt(data.l1Fee ?? "0x0");
+}
+
+const topics = z.array(z.string().nullable());
+const receiptLogs = z.object({ logs: z.array(z.object({ address: z.string(), topics })) });
+const restLogs = z.object({
+  items: z.array(z.object({ address: z.object({ hash: z.string() }), topics })),
+});
+
+/** The logs of a transaction; of its first page at Blockscout, which begins with the payment of the fee. */
+async function logsOf(
+  { hash }: NormalRow,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<{ address: string; topics: (string | null)[] }[] | undefined> {
+  if (!hasRest(explorer)) {
+    const parameters = { module: "proxy", action: "eth_getTransactionReceipt", txhash: hash };
+    return receiptLogs.safeParse(await requestValue(explorer, parameters, context)).data?.logs;
+  }
+  const response = await requestRest(explorer, `/transactions/${hash}/logs`, context);
+  if (response.status === 404) return undefined;
+  const { data } = restLogs.safeParse(readJson(response, explorer.provider));
+  return data?.items.map(({ address, topics: all }) => ({ address: address.hash, topics: all }));
 }
 
 const feeAnswer = z.object({

@@ -6,6 +6,7 @@ import { assemble } from "../assemble.ts";
 import { mintingContract } from "../gnosis-mints.ts";
 import { withDecimals } from "./checked-rows.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
+import { hasPaymasters } from "../fee-payer.ts";
 import { balanceIfUnused, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
 import { withLogs } from "./explorer-receipts.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
@@ -232,7 +233,9 @@ async function completedRows(
   );
   if (unknownFees > 0)
     gaps.push(
-      msg`${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
+      hasPaymasters(chain.chainId)
+        ? msg`${chain.name}: ${by} does not say who paid the fee of some transactions. It is booked as yours, also where a paymaster paid it; connect the address by a node for the exact one.`
+        : msg`${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
     );
   if (logged.unanswered.liquidity > 0)
     gaps.push(

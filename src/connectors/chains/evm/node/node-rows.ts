@@ -17,6 +17,7 @@ import { changesLiquidity, liquidityIn, poolsIn, sidesOf } from "../liquidity-lo
 import { liquidityRows } from "../liquidity-rows.ts";
 import { poolCoins } from "./pool-coins.ts";
 import { passThroughDebtsIn } from "./pass-through-debts.ts";
+import { hasPaymasters, isPaidByOthers } from "../fee-payer.ts";
 import { liquidationsIn, mayLiquidate, tokensOfLiquidations, type LiquidationMove } from "./liquidations.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
@@ -61,7 +62,7 @@ export async function rowsOf(
     const { hash } = transaction;
     const trace = innerOf.get(hash);
     const hasFailed = receipt.status === "0x0" || (receipt.status == null && trace === "failed");
-    const row = normalRow(transaction, receipt, { ...place, hasFailed });
+    const row = normalRow(transaction, receipt, { ...place, hasFailed, platform });
     rows.normal.push(row);
     if (hasFailed) continue;
     const sharedFields = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
@@ -159,8 +160,11 @@ async function liquidationRows(
 function normalRow(
   transaction: RpcTransaction,
   receipt: Receipt,
-  { hasFailed, ...place }: Place & { hasFailed: boolean },
+  { hasFailed, platform, ...place }: Place & { hasFailed: boolean; platform: string },
 ): NormalRow {
+  const chainId = Number(platform.slice("eip155:".length));
+  const paysOther = hasPaymasters(chainId) && isPaidByOthers(receipt.logs, transaction.from);
+  const paysInCoin = transaction.feeCurrency == null && !paysOther;
   const blobs = BigInt(receipt.blobGasUsed ?? "0x0") * BigInt(receipt.blobGasPrice ?? "0x0");
   return {
     ...place,
@@ -173,7 +177,7 @@ function normalRow(
     input: transaction.input,
     methodId: transaction.input.slice(0, 10),
     gasUsed: text(receipt.gasUsed),
-    gasPrice: transaction.feeCurrency == null ? text(receipt.effectiveGasPrice ?? transaction.gasPrice) : "0",
+    gasPrice: paysInCoin ? text(receipt.effectiveGasPrice ?? transaction.gasPrice) : "0",
     isError: hasFailed ? "1" : "0",
     L1FeesPaid: (BigInt(receipt.l1Fee ?? "0x0") + blobs).toString(),
     mint: text(transaction.mint),

@@ -185,6 +185,8 @@ const messages: Readonly<Record<string, string>> = {
     "{0}: {1} nennt die Nachkommastellen des Tokens {2} nicht, deshalb fehlen dessen Transfers. Verbinde die Adresse über einen Knoten, um sie zu lesen.",
   "{0}: {1} removed liquidity of the NFT {2} of {3}, and another account was paid. Its coins still count until the connection is compared with its source. If that account is yours, connect it too; if not, enter what was given away.":
     "{0}: {1} entnahm Liquidität des NFT {2} von {3}, und ein anderes Konto wurde bezahlt. Die Coins zählen weiter, bis die Verbindung mit ihrer Quelle verglichen wird. Gehört das Konto dir, verbinde es auch; sonst trage ein, was weggegeben wurde.",
+  "{0}: {1} does not say who paid the fee of some transactions. It is booked as yours, also where a paymaster paid it; connect the address by a node for the exact one.":
+    "{0}: {1} gibt nicht an, wer die Gebühr einiger Transaktionen gezahlt hat. Sie ist als deine gebucht, auch wo ein Paymaster sie gezahlt hat; verbinde die Adresse über einen Knoten für die genaue.",
   "{0}: {1} does not state the data fee of some transactions; their fees do not include it.":
     "{0}: {1} nennt die Datengebühr einiger Transaktionen nicht; ihre Gebühren enthalten sie nicht.",
   "{0}: {1} lists nothing of this address, but states a balance of {2} {3}, so its history is missing; the next sync will retry.":
