@@ -1,8 +1,8 @@
 import { compareText } from "../../../lib/compare-text.ts";
-import { add, compare, zero, type Decimal } from "../../money/decimal.ts";
+import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { matchHalves, type Candidate, type TransferHalf } from "./transfers.ts";
 
-/** Matches each departure of a hash with its arrivals: equal amounts first, then sums. */
+/** Matches each departure of a hash with its arrivals: equal amounts first, then sums. Of several departures, where least is missing. */
 export function matchByHash(
   halves: readonly TransferHalf[],
   isForbidden: (a: string, b: string) => boolean,
@@ -33,18 +33,30 @@ export function matchByHash(
     if (equal !== undefined) take(departure, [equal]);
     return equal === undefined;
   });
-  for (const departure of rest) {
+  const [only, another] = rest;
+  if (only !== undefined && another === undefined) {
     const arrivals: TransferHalf[] = [];
     let sum: Decimal = zero;
     for (const arrival of open) {
       const next = add(sum, arrival.amount);
-      if (!fits(departure, arrival) || compare(next, departure.amount) > 0) continue;
+      if (!fits(only, arrival) || compare(next, only.amount) > 0) continue;
       sum = next;
       arrivals.push(arrival);
-      // With several departures of one hash, the other arrivals cannot be assigned.
-      if (rest.length > 1) break;
     }
-    if (arrivals.length > 0) take(departure, arrivals);
+    if (arrivals.length > 0) take(only, arrivals);
+    return candidates;
   }
+  // Several arrivals of one departure cannot be told from those of the others.
+  const pairs = rest.flatMap((departure) =>
+    [...open]
+      .filter((arrival) => fits(departure, arrival))
+      .map((arrival) => ({ departure, arrival, missing: subtract(departure.amount, arrival.amount) })),
+  );
+  const left = new Set(rest);
+  for (const { departure, arrival } of pairs.toSorted((one, other) => compare(one.missing, other.missing)))
+    if (left.has(departure) && open.has(arrival)) {
+      left.delete(departure);
+      take(departure, [arrival]);
+    }
   return candidates;
 }

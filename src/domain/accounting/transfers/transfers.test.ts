@@ -131,6 +131,28 @@ describe("transfers between own wallets", () => {
       [],
     );
   });
+  it("of which several left in one hash, such as an exchange's batch, arrive where least is missing, in any order of ids", () => {
+    const names = ["a", "b", "c", "d", "e", "f"];
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 10, max: 99 }), { minLength: 2, maxLength: 3 }),
+        fc.shuffledSubarray(names, { minLength: 6 }),
+        (amounts, ids) => {
+          const halves = amounts.flatMap((amount, index) => [
+            half("out", `${amount}`, index, { id: ids[2 * index] ?? "", txHash: "0xa" }),
+            half("in", `${amount - 0.005}`, 60, {
+              id: ids[2 * index + 1] ?? "",
+              txHash: "0xa",
+              wallet: `bc1q${index}`,
+            }),
+          ]);
+          const found = propose(halves).map(({ ids: pair }) => pair.join(" "));
+          const expected = amounts.map((_, index) => `${ids[2 * index]} ${ids[2 * index + 1]}`);
+          expect(found.toSorted()).toEqual(expected.toSorted());
+        },
+      ),
+    );
+  });
   it("are only proposed if another version of the coin arrives without a common hash", () => {
     const [proposal] = propose([
       half("out", "1.234567", 0),
