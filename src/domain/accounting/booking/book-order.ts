@@ -1,10 +1,12 @@
+import { isCurrency } from "../../assets/asset.ts";
 import { compareTransactions, type BookLeg, type BookTransaction } from "./book.ts";
 import { changesPositions } from "./book-positions.ts";
 
 /**
  * Sorts transactions in place into accounting order: the order of `compareTransactions`, but of transactions with equal time and block
  * position, an outflow follows the inflow that funds it (docs/spec/accounting.md §1). Two swaps of one second, of which the second spends
- * the result of the first, are thus booked in this order.
+ * the result of the first, are thus booked in this order. Of a purchase and a sale that fund each other, the purchase is first: money has no
+ * lots that could be missing.
  */
 export function sortForBooking(transactions: BookTransaction[]): BookTransaction[] {
   transactions.sort(compareTransactions);
@@ -32,6 +34,8 @@ export function sortForBooking(transactions: BookTransaction[]): BookTransaction
 /** Maximum number of times that one of several mutually dependent transactions is released. Beyond it they keep their given order. */
 const standstills = 100;
 
+/** A place of money is known by its asset. */
+const isMoney = (place: string): boolean => isCurrency(place.slice(place.lastIndexOf("\n") + 1));
 const placeOf = ({ wallet, assetId }: BookLeg): string => `${wallet}\n${assetId}`;
 const broughtPlaces = (legs: readonly BookLeg[]): Set<string> =>
   new Set(legs.filter(({ direction }) => direction === "in").map(placeOf));
@@ -59,11 +63,12 @@ function takersLast(transactions: readonly BookTransaction[]): BookTransaction[]
       release(entry);
       return false;
     });
-    const [first] = waiting;
-    if (result.length > before || first === undefined) continue;
+    if (result.length > before || waiting.length === 0) continue;
     remainingStandstills--;
-    release(first);
-    waiting.shift();
+    const awaitsMoneyOnly = ({ taken }: (typeof waiting)[number]): boolean =>
+      taken.every((place) => isMoney(place) || (awaited.get(place) ?? 0) <= 0);
+    const next = Math.max(waiting.findIndex(awaitsMoneyOnly), 0);
+    for (const entry of waiting.splice(next, 1)) release(entry);
   }
   return result;
 }
