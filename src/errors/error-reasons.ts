@@ -52,7 +52,7 @@ export const errorReasons = {
   link_mismatch: "The transactions cannot be one transfer.",
   merge_mismatch: "Transactions of several platforms cannot be merged. `data.platforms` lists them.",
   transfer_half:
-    "A half of a transfer is split, merged or given a type that is no transfer's only after it is unlinked. `data.transactionId` names it.",
+    "A half of a transfer is split, merged, or given a type or legs that are no transfer's, only after it is unlinked. `data.transactionId` names it.",
   changed_since: "The transaction was changed since it was read. `data.fields` lists the changed fields.",
   not_confirmed: "Only confirmed transactions can be split or merged. `data.transactionId` names the other.",
   // Providers and the network.

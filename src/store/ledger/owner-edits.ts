@@ -16,7 +16,6 @@ import { recordChange } from "../jobs/changes.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import { isOfUnspentOutputs } from "../../domain/ledger/joint-transfers.ts";
-import { transferOf } from "../../domain/ledger/transfer-sides.ts";
 import { firstOf, isOfOneHash } from "./writer/link-transactions.ts";
 import { arrivalIdsOf, editsOfRow, publicLegsOfRow, type TransactionRow } from "./transaction-rows.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
@@ -30,6 +29,7 @@ import {
 } from "./edits/edit-context.ts";
 import { createJournal } from "./edits/journal.ts";
 import { previewEdit, type EditPreview } from "./edits/preview.ts";
+import { transferOfRows } from "./edits/transfer-of-rows.ts";
 import { applyEdit, undoById, type Edit, type Edited } from "./edits/restructure.ts";
 
 /**
@@ -203,29 +203,6 @@ function forbidLink(work: EditContext, together: readonly string[]): void {
           .some((other) => separateIds.includes(other.id) && sends(other) !== sends(now)));
     if (isTogether) part(writer, now, { isOwners: true });
   }
-}
-
-/** Throws `bad_request` if the rows are not departures and their arrivals. */
-function transferOfRows(sql: Sql, rows: readonly TransactionRow[]): Parts {
-  const find = sql.prepare<{ coinId: string | null; symbol: string; spam: number }>(
-    "SELECT coin_id AS coinId, symbol, spam FROM assets WHERE id = ?",
-  );
-  return transferOf(
-    rows.map((row) => ({
-      id: row.id,
-      legs: publicLegsOfRow(row),
-      payment:
-        row.tx_hash !== null && isOfUnspentOutputs(row.platform)
-          ? `${row.platform}:${row.tx_hash}`
-          : undefined,
-    })),
-    (assetId) => {
-      const asset = find.get(assetId);
-      return asset === undefined
-        ? { coinId: null, symbol: assetId, spam: false }
-        : { ...asset, spam: asset.spam !== 0 };
-    },
-  );
 }
 
 function part(writer: LedgerWriter, row: TransactionRow, origin: { isOwners: boolean }): void {

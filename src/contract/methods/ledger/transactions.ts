@@ -121,7 +121,7 @@ export const transactions = {
     output: z.strictObject({ ids: z.array(z.string()) }),
   }),
   update: accountContract({
-    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values. Throws `conflict` for a half of a transfer whose new type is no transfer's. With `expected`, changes nothing and throws `conflict` (`changed_since`) if one of its fields has another value now, such as after a change in another window or by a sync.",
+    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values. Throws `conflict` for a half of a transfer whose new type is no transfer's, or of one linked by the owner whose new legs contradict it, such as more arriving than left. With `expected`, changes nothing and throws `conflict` (`changed_since`) if one of its fields has another value now, such as after a change in another window or by a sync.",
     access: "write",
     input: accountInput({
       id,

@@ -223,6 +223,23 @@ describe("a transfer with one hash", () => {
   });
 });
 
+test("legs that contradict a transfer that the owner linked are refused until it is unlinked", async () => {
+  const [left, arrived] = await record([leaves(0, "1.5"), arrives(20, "1.4")]);
+  await call("transactions.link", { ids: [left, arrived] });
+  const legsOf = (direction: string, amount: string) => [{ direction, amount, assetId: btcOnChain }];
+  const patched = (id: string | undefined, legs: object[]) =>
+    ask("transactions.update", { id, patch: { legs } });
+  for (const legs of [legsOf("in", "1.6"), legsOf("out", "1"), [...legsOf("in", "1"), ...legsOf("out", "2")]])
+    expect(await patched(arrived, legs)).toMatchObject({ status: 409, reason: "transfer_half" });
+  expect(await patched(left, [{ direction: "out", amount: "1.3", assetId: btcAtKraken }])).toMatchObject({
+    status: 409,
+  });
+  expect(await linkOf(left)).toBe(arrived);
+  expect(await patched(arrived, legsOf("in", "1.45"))).toMatchObject({ status: 200 });
+  await call("transactions.unlink", { id: left });
+  expect(await patched(arrived, legsOf("in", "1.6"))).toMatchObject({ status: 200 });
+});
+
 test("a link by amount ends when one wallet is no longer the owner's, and is not proposed", async () => {
   const [left] = await record([leaves(0, "1.2345678"), arrives(15, "1.2345678")]);
   await match();

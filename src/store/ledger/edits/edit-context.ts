@@ -12,6 +12,7 @@ import type { TransactionIds } from "../transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 import { setTags } from "../list/transaction-tags.ts";
 import type { Journal } from "./journal.ts";
+import { checkTransferLegs } from "./transfer-of-rows.ts";
 
 /** The fields of a transaction that the owner may change; `null` empties a text, or resets `type`, `at` and `legs` to the sources' values. */
 export type TransactionPatch = {
@@ -39,11 +40,12 @@ export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow 
   return row;
 }
 
-/** Applies a patch. Throws `not_found`, and `bad_request` for an invalid leg. */
+/** Applies a patch. Throws `not_found`, `bad_request` for an invalid leg, and `conflict` for what its transfer contradicts. */
 export function updateTransaction(work: EditContext, id: string, patch: TransactionPatch): void {
   const { sql, writer, journal } = work;
   const row = rowOf(work, id);
   checkType(row, patch);
+  if (row.linked !== null && patch.legs != null) checkTransferLegs(work, row, patch.legs);
   const edits = patched(row, patch);
   journal.note(row);
   writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
