@@ -131,6 +131,29 @@ test("an answer is stopped by its button and unchanged after a reload", slow, as
   expect(await page.getByRole("article", { name: "You" }).count()).toBe(3);
 });
 
+test(
+  "an answer is written in two windows, and the one that did not stop it says that it was stopped",
+  slow,
+  async () => {
+    const { page } = visit;
+    models.script({ words: ["In both", " for ever"], pauseAfter: 4, go: new Promise(() => undefined) });
+    await ask(page, "Where are you?");
+    await page.getByText("In both").waitFor();
+    const other = await visit.context.newPage();
+    await other.goto(page.url());
+    await other.getByText("In both").waitFor();
+    await other.getByRole("button", { name: "Stop" }).click();
+    await models.requests.at(-1)?.gone;
+    for (const window of [page, other]) {
+      await window.getByRole("button", { name: "Send", exact: true }).waitFor();
+      const answer = window.getByRole("article", { name: "Assistant" }).last();
+      await answer.getByText("Stopped.").waitFor();
+      expect(await window.getByRole("alert").allInnerTexts()).toEqual([]);
+    }
+    await other.close();
+  },
+);
+
 test("a failure is shown in the provider's words, with a retry", slow, async () => {
   const { page } = visit;
   models.script(

@@ -111,10 +111,19 @@ export async function runTurn(turn: Turn): Promise<Answer> {
       );
     },
   });
-  for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));
+  const send = (chunk: UIMessageChunk): void => broadcast.send(JSON.stringify(chunk));
+  for await (const chunk of iterable(stream)) {
+    // A stop breaks the provider's connection off, which is no failure.
+    if (chunk.type === "error" && signal.aborted) continue;
+    send(chunk);
+  }
 
-  if (signal.aborted) progress.finishReason = "abort";
-  else if (progress.problem !== null) progress.finishReason = "error";
+  if (signal.aborted) {
+    progress.finishReason = "abort";
+    // Windows that did not stop the answer learn why it ended.
+    send({ type: "message-metadata", messageMetadata: metadata() });
+  }
+  if (!signal.aborted && progress.problem !== null) progress.finishReason = "error";
   progress.finishReason ??= "error";
   const { finishReason, problem, parts } = progress;
   return {
