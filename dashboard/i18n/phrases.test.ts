@@ -3,6 +3,7 @@ import { z } from "zod";
 import { connectors } from "../../src/connectors/registry.ts";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import { valueRules } from "../../src/domain/accounting/reports/explain-item.ts";
+import { parseDecimal } from "../../src/domain/money/decimal.ts";
 import { fieldsOf } from "../pages/connections/settings-schema.ts";
 import { describeFormat } from "../../src/importers/format-description.ts";
 import { taxProfiles } from "../../src/domain/accounting/tax/profiles/registry.ts";
@@ -80,7 +81,8 @@ test("German has every rule of a report's figures, and no English word in a form
   );
 });
 
-/** Every text of a tax report, in 2024, the year with the most totals. */
+const oneLoss = { ...noDisposals, losses: parseDecimal("1"), net: parseDecimal("-1") };
+/** Every text of a tax report, in 2024, the year with the most totals, of gains and of losses. */
 const taxTexts = taxProfiles.flatMap((profile) => [
   profile.title,
   ...profile.rules.map(({ text }) => text),
@@ -88,9 +90,9 @@ const taxTexts = taxProfiles.flatMap((profile) => [
   ...profile.disposals.map(({ title }) => title),
   ...(profile.holdings === undefined ? [] : [profile.holdings.title]),
   ...(profile.booking.reform === undefined ? [] : [profile.booking.reform.costFree.title]),
-  ...profile
-    .totals({ disposals: () => noDisposals, values: () => noFigures }, 2024)
-    .map(({ title }) => title),
+  ...[noDisposals, oneLoss].flatMap((figures) =>
+    profile.totals({ disposals: () => figures, values: () => noFigures }, 2024).map(({ title }) => title),
+  ),
   ...formsOf(profile).map(({ title }) => title),
 ]);
 const commonSections = [

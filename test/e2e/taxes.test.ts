@@ -43,6 +43,22 @@ test(
   },
 );
 
+test("a total below zero is named a loss, and keeps its sign", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.getByRole("heading", { name: /^Germany \d{4}/ }).waitFor();
+  const german = await page.locator(".tax-totals > div").allInnerTexts();
+  await page.getByLabel("Country").selectOption({ label: "United States" });
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.getByRole("heading", { name: /^United States \d{4}/ }).waitFor();
+  const texts = [...german, ...(await page.locator(".tax-totals > div").allInnerTexts())];
+  const below = texts.filter((text) => /\n[^\n]*−/.test(text));
+  expect(below.length).toBeGreaterThan(0);
+  expect(below.filter((text) => !/loss/i.test(text))).toEqual([]);
+  expect(texts.filter((text) => /\bloss/i.test(text) && !below.includes(text))).toEqual([]);
+});
+
 test("a report says that losses of other years are not included, and by which law they are carried", async () => {
   const report = visit.page.getByLabel("Tax report", { exact: true });
   await report.getByText(/Losses of other years are not included\. 26 USC 1211\(b\), 1212\(b\)/).waitFor();

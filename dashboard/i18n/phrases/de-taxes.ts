@@ -93,6 +93,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Each parcel sold is a gain or loss of its own; parcels are sold first in, first out, or as the owner can identify them.":
     "Jedes verkaufte Lot ist ein eigener Gewinn oder Verlust; Lots werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
   "Exempt net gain": "Steuerfreier Nettogewinn",
+  "Exempt net loss": "Steuerfreier Nettoverlust",
   "Exempt sales (held more than one year)": "Steuerfreie Verkäufe (mehr als ein Jahr gehalten)",
   "Fees of a purchase belong to its cost. Fees of a sale are not deducted, unless the ordinary rates are chosen, which the report does not know. A coin given as the fee of a transfer is sold at its value.":
     "Gebühren eines Kaufs gehören zu seinen Kosten. Gebühren eines Verkaufs werden nicht abgezogen, außer wenn der Tarif gewählt wird, was der Bericht nicht weiß. Ein als Gebühr einer Überweisung gegebener Coin wird zu seinem Wert verkauft.",
@@ -144,11 +145,17 @@ const phrases: Readonly<Record<string, string>> = {
   "Miscellaneous income": "Sonstige Einkünfte",
   "Net capital gain": "Netto-Veräußerungsgewinn",
   "Net gain": "Nettogewinn",
+  "Net loss": "Nettoverlust",
   "Net gain from 30 October 2024": "Nettogewinn ab 30. Oktober 2024",
+  "Net loss from 30 October 2024": "Nettoverlust ab 30. Oktober 2024",
   "Net gain from January to November": "Nettogewinn von Januar bis November",
+  "Net loss from January to November": "Nettoverlust von Januar bis November",
   "Net gain in December": "Nettogewinn im Dezember",
+  "Net loss in December": "Nettoverlust im Dezember",
   "Net gain of private sales": "Nettogewinn aus privaten Verkäufen",
+  "Net loss of private sales": "Nettoverlust aus privaten Verkäufen",
   "Net gain until 28 February 2022": "Nettogewinn bis 28. Februar 2022",
+  "Net loss until 28 February 2022": "Nettoverlust bis 28. Februar 2022",
   "Net gains and income from coins are miscellaneous income; a net loss cannot be set against other income.":
     "Nettogewinne und Erträge aus Coins sind sonstige Einkünfte; ein Nettoverlust kann nicht mit anderen Einkünften verrechnet werden.",
   "Net gains of private sales below 1,000 euros a year (600 until 2023) are not taxed; from there on all of them are. Other private sales of the year count, too.":
@@ -157,10 +164,12 @@ const phrases: Readonly<Record<string, string>> = {
   "Net gains up to the annual exempt amount are not taxed: 11,000 pounds in 2014/15, 11,100 from 2015/16, 11,300 in 2017/18, 11,700 in 2018/19, 12,000 in 2019/20, 12,300 from 2020/21, 6,000 in 2023/24, 3,000 from 2024/25.":
     "Nettogewinne bis zum jährlichen Freibetrag werden nicht besteuert: 11.000 Pfund 2014/15, 11.100 ab 2015/16, 11.300 2017/18, 11.700 2018/19, 12.000 2019/20, 12.300 ab 2020/21, 6.000 2023/24, 3.000 ab 2024/25.",
   "Net long-term gain": "Langfristiger Nettogewinn",
+  "Net long-term loss": "Langfristiger Nettoverlust",
   "Net loss to carry forward": "Vorzutragender Nettoverlust",
   "Net losses reduce other income by at most 3,000 dollars a year (1,500 if married and filing separately); the rest is carried forward.":
     "Nettoverluste mindern andere Einkünfte um höchstens 3.000 Dollar im Jahr (1.500 bei getrennter Veranlagung von Eheleuten); der Rest wird vorgetragen.",
   "Net short-term gain": "Kurzfristiger Nettogewinn",
+  "Net short-term loss": "Kurzfristiger Nettoverlust",
   Netherlands: "Niederlande",
   "New holdings in a wallet are sold and transferred before old ones, as the owner may choose.":
     "Neubestand in einer Wallet wird vor dem Altbestand verkauft und übertragen, wie der Eigentümer wählen kann.",
@@ -230,9 +239,11 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Steuer auf Gewinne von Januar bis November wird bis 15. Dezember gezahlt, die auf Gewinne im Dezember bis 31. Januar.",
   "Tax with cess": "Steuer mit Cess",
   "Taxable gain": "Steuerpflichtiger Gewinn",
+  "Loss to set against gains": "Verrechenbarer Verlust",
   "Taxable income": "Steuerpflichtige Einkünfte",
   "Taxable gains": "Steuerpflichtige Gewinne",
   "Taxable half of the net gain": "Steuerpflichtige Hälfte des Nettogewinns",
+  "Deductible half of the net loss": "Abziehbare Hälfte des Nettoverlusts",
   "The cost of a sale is the average of all coins of the kind at that time.":
     "Die Kosten eines Verkaufs sind der Durchschnitt aller Coins der Art zu dieser Zeit.",
   "The cost of a sale is the average of all identical coins (adjusted cost base).":

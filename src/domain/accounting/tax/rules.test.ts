@@ -66,6 +66,18 @@ describe("limits and allowances", () => {
     const totals = totalsOf(taxReportFor(history, { profile: "de", year: Number(year) }));
     expect(totals[saleGains === undefined ? "income-taxed" : "taxed"]).toBe(taxed);
   });
+  it("Germany names a loss as what it is", () => {
+    const history = [
+      bookable("2024-05-01", "trade", ["out 100 EUR", "in 1 BTC"]),
+      bookable("2024-06-01", "trade", ["out 1 BTC", "in 40 EUR"]),
+    ];
+    const { totals } = taxReportFor(history, { profile: "de", year: 2024 });
+    expect(totals.slice(0, 3).map(({ title, amount }) => [title, amount])).toEqual([
+      ["Net loss of private sales", "-60"],
+      ["Loss to set against gains", "-60"],
+      ["Exempt net gain", "0"],
+    ]);
+  });
   it.each(expectedOf("fr-05-threshold", cases).cases)("France: %o", ({ sumOfCessionPrices = "", taxed }) => {
     const report = taxReportFor(
       [

@@ -5,7 +5,7 @@ import { matchLotsWithoutFees } from "../matching/lots-without-fees.ts";
 import type { TaxProfile, TaxReform } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { exemptNames, moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.275");
 /** § 27b EStG applies from `reformDay` on; coins acquired from `newFrom` on are new holdings. */
@@ -73,7 +73,7 @@ function austria({
       return [
         moneyTotal("gains", "Gains in the year, before losses", "new", gains),
         moneyTotal("losses", "Losses in the year", "new", losses),
-        moneyTotal("net", "Net gain", "new", net),
+        netTotal("net", netNames, "new", net),
         moneyTotal(
           "tax",
           "27.5 percent of the net gain",
@@ -81,13 +81,13 @@ function austria({
           multiply(compare(net, zero) < 0 ? zero : net, rate),
         ),
         moneyTotal("income", "Income", "income", figures.values("income").value),
-        moneyTotal(
+        netTotal(
           "speculation",
-          "Net gain until 28 February 2022",
+          { gain: "Net gain until 28 February 2022", loss: "Net loss until 28 February 2022" },
           "speculation",
           figures.disposals("speculation").net,
         ),
-        moneyTotal("old", "Exempt net gain", "old", figures.disposals("old").net),
+        netTotal("old", exemptNames, "old", figures.disposals("old").net),
       ];
     },
     forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchSuperficial, superficialDays } from "../matching/superficial-loss.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const two = parseDecimal("2");
 
@@ -58,9 +58,14 @@ export const ca: TaxProfile = {
     const { net, denied, proceeds } = figures.disposals("sales");
     return [
       moneyTotal("proceeds", "Proceeds of disposition", "average", proceeds),
-      moneyTotal("net", "Net gain", "average", net),
+      netTotal("net", netNames, "average", net),
       moneyTotal("denied", "Denied superficial losses", "superficial", denied),
-      moneyTotal("taxable", "Taxable half of the net gain", "inclusion", divide(net, two)),
+      netTotal(
+        "taxable",
+        { gain: "Taxable half of the net gain", loss: "Deductible half of the net loss" },
+        "inclusion",
+        divide(net, two),
+      ),
       moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },

@@ -2,7 +2,7 @@ import { holdingsCsv } from "../forms/holdings-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { exemptNames, moneyTotal, netTotal } from "./totals.ts";
 
 export const ch: TaxProfile = {
   id: "ch",
@@ -44,7 +44,7 @@ export const ch: TaxProfile = {
   totals: (figures) => [
     moneyTotal("wealth", "Wealth at the end of the year", "wealth", figures.values("wealth").value),
     moneyTotal("income", "Income", "income", figures.values("income").value),
-    moneyTotal("exempt", "Exempt net gain", "gains", figures.disposals("exempt").net),
+    netTotal("exempt", exemptNames, "gains", figures.disposals("exempt").net),
   ],
   forms: [holdingsCsv],
 };

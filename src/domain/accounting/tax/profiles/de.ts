@@ -4,7 +4,7 @@ import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { amountIfAtLimit, moneyTotal } from "./totals.ts";
+import { amountIfAtLimit, exemptNames, moneyTotal, netTotal } from "./totals.ts";
 
 const incomeLimit = parseDecimal("256");
 
@@ -80,9 +80,19 @@ export const de: TaxProfile = {
     const net = figures.disposals("taxable").net;
     const income = figures.values("income").value;
     return [
-      moneyTotal("net", "Net gain of private sales", "taxable", net),
-      moneyTotal("taxed", "Taxable gain", "limit", amountIfAtLimit(net, saleLimit(year))),
-      moneyTotal("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
+      netTotal(
+        "net",
+        { gain: "Net gain of private sales", loss: "Net loss of private sales" },
+        "taxable",
+        net,
+      ),
+      netTotal(
+        "taxed",
+        { gain: "Taxable gain", loss: "Loss to set against gains" },
+        "limit",
+        amountIfAtLimit(net, saleLimit(year)),
+      ),
+      netTotal("exempt", exemptNames, "exempt", figures.disposals("exempt").net),
       moneyTotal("income", "Income", "income", income),
       moneyTotal("income-taxed", "Taxable income", "income-limit", amountIfAtLimit(income, incomeLimit)),
     ];

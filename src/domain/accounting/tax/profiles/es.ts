@@ -2,7 +2,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLotsButGiftLosses } from "../matching/gift-losses.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 export const es: TaxProfile = {
   id: "es",
@@ -49,7 +49,7 @@ export const es: TaxProfile = {
       moneyTotal("cost", "Acquisition values", "fifo", cost),
       moneyTotal("gains", "Gains in the year, before losses", "fifo", gains),
       moneyTotal("losses", "Losses in the year", "fifo", losses),
-      moneyTotal("net", "Net gain", "fifo", net),
+      netTotal("net", netNames, "fifo", net),
       moneyTotal("denied", "Losses not deducted", "gift", denied),
       moneyTotal("income", "Income", "income", figures.values("income").value),
     ];

@@ -3,7 +3,7 @@ import { form2086 } from "../forms/form-2086.ts";
 import { matchPortfolioShare } from "../matching/portfolio-share.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const exemptProceeds = parseDecimal("305");
 
@@ -58,7 +58,7 @@ export const fr: TaxProfile = {
       moneyTotal("proceeds", "Prices of all sales", "limit", proceeds),
       moneyTotal("gains", "Gains in the year, before losses", "share", gains),
       moneyTotal("losses", "Losses in the year", "share", losses),
-      moneyTotal("net", "Net gain", "share", net),
+      netTotal("net", netNames, "share", net),
       moneyTotal("taxed", "Taxable gain", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
       moneyTotal("income", "Income", "income", figures.values("income").value),
     ];

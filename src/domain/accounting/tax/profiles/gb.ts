@@ -3,7 +3,7 @@ import { attachmentGb } from "../forms/attachment-gb.ts";
 import { daysAhead, matchUkShares } from "../matching/uk-share-matching.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { excessOver, countTotal, moneyTotal, valueOfYear } from "./totals.ts";
+import { countTotal, excessOver, moneyTotal, netNames, netTotal, valueOfYear } from "./totals.ts";
 
 /** The annual exempt amount by the year in which a tax year begins (TCGA 1992 s. 1K). */
 const exempt = {
@@ -99,7 +99,7 @@ export const gb: TaxProfile = {
       moneyTotal("costs", "Allowable costs", "costs", add(sum("cost"), sum("fees"))),
       moneyTotal("gains", "Gains in the year, before losses", "matching", sum("gains")),
       moneyTotal("losses", "Losses in the year", "matching", sum("losses")),
-      moneyTotal("net", "Net gain", "matching", net),
+      netTotal("net", netNames, "matching", net),
       moneyTotal("exempt", "Annual exempt amount", "exempt", allowance),
       moneyTotal(
         "taxable",
@@ -109,9 +109,9 @@ export const gb: TaxProfile = {
       ),
       ...(year === 2024
         ? [
-            moneyTotal(
+            netTotal(
               "net-from-30-october",
-              "Net gain from 30 October 2024",
+              { gain: "Net gain from 30 October 2024", loss: "Net loss from 30 October 2024" },
               "rates",
               subtract(figures.disposals("from-30-october-2024").net, zero),
             ),

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { fourWeeks, matchFourWeeks } from "../matching/four-week-lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { excessOver, moneyTotal } from "./totals.ts";
+import { excessOver, moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const exemption = parseDecimal("1270");
 
@@ -72,9 +72,19 @@ export const ie: TaxProfile = {
     const december = figures.disposals("december");
     const net = add(early.net, december.net);
     return [
-      moneyTotal("net-january-november", "Net gain from January to November", "periods", early.net),
-      moneyTotal("net-december", "Net gain in December", "periods", december.net),
-      moneyTotal("net", "Net gain", "fifo", net),
+      netTotal(
+        "net-january-november",
+        { gain: "Net gain from January to November", loss: "Net loss from January to November" },
+        "periods",
+        early.net,
+      ),
+      netTotal(
+        "net-december",
+        { gain: "Net gain in December", loss: "Net loss in December" },
+        "periods",
+        december.net,
+      ),
+      netTotal("net", netNames, "fifo", net),
       moneyTotal("denied", "Losses not deducted", "four-weeks", add(early.denied, december.denied)),
       moneyTotal(
         "taxable",

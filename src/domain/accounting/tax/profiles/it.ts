@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { excessOver, moneyTotal } from "./totals.ts";
+import { excessOver, moneyTotal, netNames, netTotal } from "./totals.ts";
 
 /** Deducted from gains first, the remainder from income. */
 const allowanceUntil2024 = parseDecimal("2000");
@@ -57,7 +57,7 @@ export const it: TaxProfile = {
     return [
       moneyTotal("proceeds", "Total proceeds", "lifo", proceeds),
       moneyTotal("cost", "Total costs", "lifo", cost),
-      moneyTotal("net", "Net gain", "lifo", net),
+      netTotal("net", netNames, "lifo", net),
       moneyTotal("taxed", "Taxable gain", "allowance", excessOver(gain, allowance)),
       moneyTotal("income", "Income", "income", income),
       moneyTotal(

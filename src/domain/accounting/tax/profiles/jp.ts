@@ -4,7 +4,7 @@ import { matchLots } from "../matching/lots.ts";
 import { matchYearAverage } from "../matching/year-average.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 /** Japan has two average cost methods: the total average is the default; the moving average has to be elected with the tax office. */
 function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageRule: string }): TaxProfile {
@@ -52,7 +52,7 @@ function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageR
       return [
         moneyTotal("proceeds", "Total proceeds", "average", proceeds),
         moneyTotal("cost", "Total costs", "average", cost),
-        moneyTotal("net", "Net gain", "average", net),
+        netTotal("net", netNames, "average", net),
         moneyTotal("income", "Income", "income", income),
         moneyTotal("miscellaneous", "Miscellaneous income", "miscellaneous", add(net, income)),
       ];

@@ -2,7 +2,7 @@ import { holdingsCsv } from "../forms/holdings-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 export const nl: TaxProfile = {
   id: "nl",
@@ -40,7 +40,7 @@ export const nl: TaxProfile = {
   holdings: { id: "box-3", title: "Holdings on 1 January", rule: "box-3", at: "start" },
   totals: (figures) => [
     moneyTotal("box-3", "Value on 1 January", "box-3", figures.values("box-3").value),
-    moneyTotal("net", "Net gain", "gains", figures.disposals("sales").net),
+    netTotal("net", netNames, "gains", figures.disposals("sales").net),
     moneyTotal("income", "Income", "gains", figures.values("income").value),
   ],
   forms: [holdingsCsv],

@@ -5,6 +5,15 @@ export function moneyTotal(id: string, title: string, rule: string, amount: Deci
   return { id, title, amount, unit: "money", rule };
 }
 
+type Names = { gain: string; loss: string };
+export const netNames: Names = { gain: "Net gain", loss: "Net loss" };
+export const exemptNames: Names = { gain: "Exempt net gain", loss: "Exempt net loss" };
+
+/** A total that is named a gain, or a loss if it is below zero. The amount keeps its sign. */
+export function netTotal(id: string, { gain, loss }: Names, rule: string, amount: Decimal): Total {
+  return moneyTotal(id, compare(amount, zero) < 0 ? loss : gain, rule, amount);
+}
+
 export function countTotal(id: string, title: string, rule: string, number: number): Total {
   return { id, title, amount: { units: BigInt(number), scale: 0 }, unit: "count", rule };
 }

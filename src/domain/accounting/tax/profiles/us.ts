@@ -5,7 +5,7 @@ import { matchLots } from "../matching/lots.ts";
 import { form8949 } from "../forms/form-8949.ts";
 import { txf } from "../forms/txf.ts";
 import { commonRules } from "./common-rules.ts";
-import { moneyTotal } from "./totals.ts";
+import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 /** Whether a lot was held for more than one year; the holding period begins the day after the acquisition (Rev. Rul. 66-7). */
 export function isLongTerm(acquired: string, sold: string): boolean {
@@ -75,9 +75,9 @@ export const us: TaxProfile = {
     const short = figures.disposals("short").net;
     const long = figures.disposals("long").net;
     return [
-      moneyTotal("short", "Net short-term gain", "short", short),
-      moneyTotal("long", "Net long-term gain", "long", long),
-      moneyTotal("net", "Net gain", "net", add(short, long)),
+      netTotal("short", { gain: "Net short-term gain", loss: "Net short-term loss" }, "short", short),
+      netTotal("long", { gain: "Net long-term gain", loss: "Net long-term loss" }, "long", long),
+      netTotal("net", netNames, "net", add(short, long)),
       moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
