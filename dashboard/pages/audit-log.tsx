@@ -67,7 +67,12 @@ export default function AuditLogPage() {
         row={(entry) => <EntryRow entry={entry} />}
         heading={({ at }, total) => (
           <>
-            <b>{format.month(at)}</b> <span className="faint">{countText(total, "change")}</span>
+            <span>
+              <b>{format.month(at)}</b> <span className="faint">{countText(total, "change")}</span>
+            </span>
+            <span className="faint small wide-only" aria-hidden="true">
+              {t("common.balance")}
+            </span>
           </>
         )}
         empty={<NoDataYet text={t("auditLog.noBalanceChangesYet")} />}
@@ -108,7 +113,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         </span>
       </span>
       <span className="row-balance">
-        <span className="faint small">{t("common.balance")}</span>
+        <span className="row-label faint small">{t("common.balance")}</span>
         <span className="clip">
           {entry.balance === null ? t("common.updating") : format.amount(entry.balance, entry.assetId)}
         </span>

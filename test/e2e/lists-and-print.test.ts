@@ -109,6 +109,26 @@ test("a file of holdings waits for the names of its coins", slow, async () => {
   await context.close();
 });
 
+test("on a desktop the heading names the column of balances, and on paper each row does", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/audit-log");
+  const row = page.locator(".transaction-row.entry").first();
+  await row.waitFor();
+  const heading = page.locator(".list-heading").getByText("Balance", { exact: true });
+  const label = row.locator(".row-balance").getByText("Balance", { exact: true });
+  const figure = row.locator(".row-balance > .clip");
+  const [over, under] = [await heading.boundingBox(), await figure.boundingBox()];
+  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeCloseTo((under?.x ?? 0) + (under?.width ?? 0), 0);
+  const isCut = (): Promise<boolean> =>
+    label.evaluate((element) => getComputedStyle(element).clipPath !== "none");
+  expect(await isCut()).toBe(true);
+  // A screen reader hears it with the figure.
+  expect(await row.getByRole("button").or(row).first().innerText()).toMatch(/Balance\s+[\d,.]+/);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(isCut).toBe(false);
+  await page.emulateMedia({ media: null });
+});
+
 test("a phone shows the date and the balance after every change", slow, async () => {
   const { page, context } = await world.open({
     storageState: await visit.context.storageState(),
