@@ -163,3 +163,89 @@ test("a departure is linked with both parts in which it arrived, on a phone in G
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+const ethereum = "eip155:1";
+const ether = `${ethereum}/slip44:60`;
+const dollar = `${ethereum}/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`;
+async function create(...transactions: object[]): Promise<string[]> {
+  const created = await world.service.rpc("transactions.create", { accountName, transactions });
+  await world.service.rpc("tasks.settled", { accountName });
+  return (created as { ids: string[] }).ids;
+}
+
+test("a transfer of two coins sums neither, and what went to others at once is no fee", slow, async () => {
+  const { page } = visit;
+  const at = Date.UTC(2024, 8, 1, 12);
+  const same = { at, platform: ethereum, txHash: `0x${"12".repeat(32)}` };
+  const leg = (direction: string, assetId: string, amount: string): object => ({
+    direction,
+    assetId,
+    amount,
+  });
+  const sent = [leg("out", ether, "1"), leg("out", dollar, "70"), leg("out", ether, "5")];
+  const received = [leg("in", ether, "1"), leg("in", dollar, "70")];
+  const made = await create(
+    { ...same, type: "withdrawal", wallet: "0x00000000000000000000000000000000000000a1", legs: sent },
+    { ...same, type: "deposit", wallet: "0x00000000000000000000000000000000000000b2", legs: received },
+  );
+  const [departure] = made;
+  const found = await world.service.rpc("transactions.get", { accountName, id: departure });
+  expect((found as { linkedTransactionId?: string }).linkedTransactionId).toBe(made[1]);
+  await page.goto("/transfers");
+  const linked = page
+    .getByRole("list", { name: /Linked/ })
+    .getByRole("listitem")
+    .filter({ hasText: "70" });
+  await linked.waitFor();
+  expect(await linked.innerText()).toMatch(/70 USDC \+ 1 ETH/);
+  expect(await linked.innerText()).not.toMatch(/fee|71/i);
+});
+
+test("an arrival is added to a payment whose change is linked already", slow, async () => {
+  const { page } = visit;
+  const at = Date.UTC(2024, 9, 1, 12);
+  const hash = "9c".repeat(32);
+  const paid = (wallet: string, direction: string, amount: string): object => ({
+    at,
+    type: direction === "out" ? "withdrawal" : "deposit",
+    platform: chain,
+    wallet,
+    txHash: hash,
+    legs: [{ direction, assetId: `${chain}/slip44:0`, amount }],
+  });
+  const [first, second, change, deposit] = await create(
+    paid("bc1qone", "out", "3"),
+    paid("bc1qother", "out", "0.25"),
+    paid("bc1qchange", "in", "1.75"),
+    {
+      at: at + 2 * 24 * 60 * minute,
+      type: "deposit",
+      platform: "exchange:kraken",
+      wallet: "Kraken",
+      legs: [{ direction: "in", assetId: "exchange:kraken/symbol:BTC", amount: "1.4995" }],
+    },
+  );
+  const linkOfId = async (id: string | undefined): Promise<string | undefined> =>
+    ((await world.service.rpc("transactions.get", { accountName, id })) as { linkedTransactionId?: string })
+      .linkedTransactionId;
+  expect([await linkOfId(first), await linkOfId(change)]).toEqual([change, first]);
+  await page.goto("/transactions");
+  await rows(page).filter({ hasText: "bc1qchange" }).first().getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add an arrival" }).press("Enter");
+  const picker = page.getByRole("dialog", { name: "Link as transfer" });
+  await expect
+    .poll(() =>
+      picker
+        .getByRole("checkbox", { name: /Kraken/ })
+        .first()
+        .isChecked(),
+    )
+    .toBe(true);
+  expect(await picker.getByRole("status").filter({ hasText: "Received" }).innerText()).toMatch(
+    /Sent\s+1\.5 BTC\s+Received\s+1\.4995 BTC/,
+  );
+  expect([await faultsInTurn(page), await crampedIn(page)]).toEqual([[], []]);
+  await picker.getByRole("button", { name: "Link as transfer" }).press("Enter");
+  await page.getByText("Linked as one transfer.").waitFor();
+  expect([first, second]).toContain(await linkOfId(deposit));
+});

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isOfUnspentOutputs } from "../../../src/domain/ledger/joint-transfers.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAccountMutation } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -33,6 +34,11 @@ export function Actions({ transaction, onMode }: { transaction: Transaction; onM
       {!isLinked && (
         <button type="button" className="button small" onClick={() => onMode("link")}>
           <Icon name="link" size={16} /> {t("edits.linkAsTransfer")}
+        </button>
+      )}
+      {isLinked && mayHaveRemainder(transaction) && (
+        <button type="button" className="button small" onClick={() => onMode("link")}>
+          <Icon name="link" size={16} /> {t("edits.addArrival")}
         </button>
       )}
       {isLinked && (
@@ -93,5 +99,15 @@ export function Removal({ transaction, onDeleted }: { transaction: Transaction; 
         ></ConfirmChange>
       )}
     </div>
+  );
+}
+
+/** Whether an arrival may be added to the link of a departure: its chain may have paid change and somebody else at once. */
+function mayHaveRemainder({ platform, txHash, legs }: Transaction): boolean {
+  return (
+    txHash !== undefined &&
+    isOfUnspentOutputs(platform) &&
+    legs.some(({ direction }) => direction === "out") &&
+    !legs.some(({ direction }) => direction === "in")
   );
 }

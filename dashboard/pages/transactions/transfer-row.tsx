@@ -1,13 +1,3 @@
-import {
-  compare,
-  multiply,
-  parseDecimal,
-  subtract,
-  sumOf,
-  formatDecimal,
-  isZero,
-  isNegative,
-} from "../../../src/domain/money/decimal.ts";
 import { useAssets } from "../../data/assets.ts";
 import type { Page, Transaction } from "../../data/records.ts";
 import type { Service } from "../../data/service.ts";
@@ -16,6 +6,7 @@ import { useExplain } from "../../explain/explain.ts";
 import { typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { amountsByAsset, feeOf, leftInParts } from "./transfer-amounts.ts";
 import { RowMark, RowTags, RowValue, widthOf } from "./transaction-row.tsx";
 import { walletOf } from "./wallet-of.ts";
 
@@ -73,7 +64,6 @@ export function TransferRow({
   const { placeOf } = useWallets();
   const sentLeg = transaction.legs.find(({ direction }) => direction === "out");
   const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
-  const [first] = receivedLegs;
   const last = arrivals.at(-1);
   const symbol = sentLeg === undefined ? "?" : symbolOf(sentLeg.assetId);
   // Of a transfer that left in several parts, each row shows its own part.
@@ -81,7 +71,7 @@ export function TransferRow({
     ? transaction.legs.filter(({ direction }) => direction === "out")
     : receivedLegs;
   const places = [...new Set(arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)))];
-  const fee = feeOf({ transaction, arrivals, value });
+  const fee = feeOf({ transaction, arrivals });
   const { at } = transaction;
   const gap = last === undefined ? 0 : last.at - at;
   return (
@@ -113,9 +103,9 @@ export function TransferRow({
       </span>
       <span className="row-legs">
         <span className="clip">
-          {first === undefined
-            ? ""
-            : `${format.amount(sumOf(shownLegs.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
+          {amountsByAsset(shownLegs)
+            .map(({ assetId, amount }) => `${format.amount(amount)} ${symbolOf(assetId)}`)
+            .join(" + ")}
         </span>
         <span className="faint small clip">
           {[
@@ -133,36 +123,4 @@ export function TransferRow({
       </span>
     </button>
   );
-}
-
-/** A fee is at most half a percent of what was sent. */
-const twoHundred = parseDecimal("200");
-
-/** Whether the first arrival names several departures. */
-function leftInParts(arrivals: readonly Transaction[]): boolean {
-  return arrivals.some(({ linkedTransactionIds }) => linkedTransactionIds !== undefined);
-}
-
-/**
- * The stated fee, or else the difference between the sent and received amounts; `null` if there is none, if the transfer left in several parts,
- * whose fee is not that of one of them, or if others paid the transaction, too, and the difference is too large for its fee.
- */
-export function feeOf({
-  transaction: departure,
-  arrivals,
-}: Listed): { amount: string; assetId: string } | null {
-  const feeLeg = departure.legs.find(({ direction }) => direction === "fee");
-  if (feeLeg !== undefined) return feeLeg;
-  const sentLegs = departure.legs.filter(({ direction }) => direction === "out");
-  const [first] = sentLegs;
-  if (first === undefined || arrivals.length === 0 || leftInParts(arrivals)) return null;
-  const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
-  const sentAmount = parseDecimal(sumOf(sentLegs.map(({ amount }) => amount)));
-  const lostAmount = subtract(sentAmount, parseDecimal(sumOf(receivedLegs.map(({ amount }) => amount))));
-  // A chain of unspent outputs states the fee of a wallet that paid all inputs.
-  const isPayment =
-    departure.platform.startsWith("bip122:") && compare(multiply(lostAmount, twoHundred), sentAmount) > 0;
-  return isZero(lostAmount) || isNegative(lostAmount) || isPayment
-    ? null
-    : { amount: formatDecimal(lostAmount), assetId: first.assetId };
 }

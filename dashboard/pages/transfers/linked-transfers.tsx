@@ -11,7 +11,8 @@ import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
-import { feeOf, listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
+import { feeOf, transfersByCoin } from "../transactions/transfer-amounts.ts";
+import { listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
 import { walletOf } from "../transactions/wallet-of.ts";
 import { affected, unlinkedText, useUndoable } from "../transactions/use-undoable.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
@@ -54,7 +55,7 @@ export function LinkedTransfers() {
           file="transfers"
           of={t("common.transfers")}
           columns={columns}
-          rows={() => allOf(loadPage)}
+          rows={async () => (await allOf(loadPage)).flatMap(transfersByCoin)}
         />
       </div>
       <VirtualList<Listed>

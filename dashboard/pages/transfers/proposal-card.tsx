@@ -7,7 +7,7 @@ import { useService, type ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
-import { feeOf } from "../transactions/transfer-row.tsx";
+import { feeOf } from "../transactions/transfer-amounts.ts";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 
@@ -83,7 +83,7 @@ function Difference({ halves }: { halves: readonly Transaction[] }) {
   const sent = { ...departure, legs: departures.flatMap(({ legs }) => legs) };
   // What a departure is already linked to arrived, too.
   const isWhole = departures.every(({ linkedTransactionId }) => linkedTransactionId === undefined);
-  const fee = isWhole ? feeOf({ transaction: sent, arrivals, value: null }) : null;
+  const fee = isWhole ? feeOf({ transaction: sent, arrivals }) : null;
   const gap = last.at - departure.at;
   return (
     <p className="soft small">

@@ -18,6 +18,9 @@ const messages: Translation<typeof en> = {
   splitAction: "Aufteilen",
   merge: "Zusammenführen",
   resetToSource: "Auf Quelle zurücksetzen",
+  addArrival: "Ankunft hinzufügen",
+  noRemainder:
+    "Diese Zahlung ist schon ganz verknüpft. Um sie anders zu verknüpfen, hebe die Verknüpfung zuerst auf.",
   linkAsTransfer: "Als Transfer verknüpfen",
   unlink: "Verknüpfung aufheben",
   unlinkedSeveral: "Verknüpfung von {{transactions}} eines Transfers aufgehoben.",

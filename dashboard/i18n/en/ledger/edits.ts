@@ -15,6 +15,8 @@ export default {
   splitAction: "Split",
   merge: "Merge",
   resetToSource: "Reset to source",
+  addArrival: "Add an arrival",
+  noRemainder: "All of this payment is linked already. To link it in another way, unlink it first.",
   linkAsTransfer: "Link as transfer",
   unlink: "Unlink",
   unlinkedSeveral: "Unlinked {{transactions}} of one transfer.",

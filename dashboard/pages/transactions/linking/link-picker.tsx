@@ -50,11 +50,12 @@ export default function LinkPicker({ transaction, onDone }: Picked) {
 function Picker({ transaction, others, onDone }: Picked & { others: readonly Transaction[] }) {
   const { find, symbolOf } = useAssets();
   const familyOfAsset = familyFrom(find);
-  const own = ownPart(transaction, familyOfAsset);
+  const own = ownPart(transaction, others, familyOfAsset);
+  const isLinked = transaction.linkedTransactionId !== undefined;
   const candidates = candidatesOf(transaction, others, familyOfAsset);
   const { otherSide, sameSide } = candidates;
   const [picked, pick] = useState(() => (own === undefined ? [] : suggestionOf(own, candidates)));
-  const { link, isWorking } = useLink(transaction, onDone);
+  const { link, isWorking } = useLink(own?.halves ?? [], onDone);
   const parts = [...otherSide, ...sameSide].filter(({ id }) => picked.includes(id));
   const departures = parts.filter(({ way }) => way === "out");
   const isClosed = (candidate: Candidate): boolean =>
@@ -75,7 +76,9 @@ function Picker({ transaction, others, onDone }: Picked & { others: readonly Tra
       }}
     >
       {own === undefined || otherSide.length === 0 ? (
-        <p className="soft">{t("edits.noCandidates")}</p>
+        <p className="soft">
+          {t(own === undefined && isLinked ? "edits.noRemainder" : "edits.noCandidates")}
+        </p>
       ) : (
         <CandidateList
           title={t(own.way === "in" ? "common.sent" : "common.received")}
@@ -118,18 +121,18 @@ function Picker({ transaction, others, onDone }: Picked & { others: readonly Tra
   );
 }
 
-function useLink(transaction: Transaction, onDone: () => void) {
+function useLink(own: readonly Transaction[], onDone: () => void) {
   const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const [isWorking, setWorking] = useState(false);
   const link = async (parts: readonly Candidate[]): Promise<void> => {
     setWorking(true);
-    const ids = [transaction.id, ...parts.flatMap(({ halves }) => halves.map(({ id }) => id))];
+    const ids = [...own, ...parts.flatMap(({ halves }) => halves)].map(({ id }) => id);
     try {
       await mutate("transactions.link", { ids }, affected);
       onDone();
-      await sayDoneTo(t("common.linkedAsOneTransfer"), transaction.id);
+      await sayDoneTo(t("common.linkedAsOneTransfer"), ids[0] ?? "");
     } catch (error) {
       fail(error);
       setWorking(false);

@@ -45,7 +45,7 @@ function credited({ id, minutes = 30, amount }: Terms, direction = "in"): Transa
 const texts = (candidates: readonly Candidate[]): string[] =>
   candidates.map(({ id, way, amount }) => `${id} ${way} ${formatDecimal(amount)}`);
 const suggested = (transaction: Transaction, others: Transaction[]): string[] => {
-  const own = ownPart(transaction, familyOfAsset);
+  const own = ownPart(transaction, others, familyOfAsset);
   return own === undefined ? [] : suggestionOf(own, candidatesOf(transaction, others, familyOfAsset));
 };
 
@@ -59,7 +59,7 @@ describe("a deposit that two wallets paid in one transaction", () => {
     const { otherSide } = candidatesOf(deposit, [unrelated, a, deposit, b], familyOfAsset);
     expect(texts(otherSide)).toEqual(["a out 1", "b out 0.5", "other out 3"]);
     expect(suggested(deposit, [unrelated, a, b])).toEqual(["a", "b"]);
-    const own = ownPart(deposit, familyOfAsset);
+    const own = ownPart(deposit, [], familyOfAsset);
     const partsOf = (...ids: string[]): Candidate[] => [
       ...(own === undefined ? [] : [own]),
       ...otherSide.filter(({ id }) => ids.includes(id)),
@@ -91,11 +91,19 @@ test("what a hash links to change is offered as one departure, less the change",
   expect(texts(otherSide)).toEqual(["a out 1.21244567"]);
   expect(otherSide[0]?.halves.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(suggested(deposit, halves)).toEqual(["a"]);
+  const [departure] = halves;
+  if (departure === undefined) throw new Error("no departure");
+  const fromThere = candidatesOf(departure, [...halves, deposit], familyOfAsset);
+  expect([texts(fromThere.otherSide), texts(fromThere.sameSide)]).toEqual([["deposit in 1.21234567"], []]);
+  expect(ownPart(departure, halves, familyOfAsset)?.halves.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(suggested(departure, [...halves, deposit])).toEqual(["deposit"]);
   // Its arrival at an exchange is known already.
   const taken = halves.map((half) =>
     half.id === "a" ? paid({ id: "a", amount: "1", linked: "else" }) : half,
   );
   expect(candidatesOf(deposit, taken, familyOfAsset).otherSide).toEqual([]);
+  const [linked] = taken;
+  expect(linked === undefined ? "none" : ownPart(linked, taken, familyOfAsset)).toBeUndefined();
 });
 
 test("linked, unconfirmed and two-sided transactions and other coins are not offered", () => {

@@ -60,7 +60,7 @@ export function candidatesOf(
   others: readonly Transaction[],
   familyOfAsset: FamilyOfAsset,
 ): { otherSide: Candidate[]; sameSide: Candidate[] } {
-  const own = candidateOf(transaction, transaction, familyOfAsset);
+  const own = ownPart(transaction, others, familyOfAsset);
   if (own === undefined) return { otherSide: [], sameSide: [] };
   const known = others.filter(({ id, status }) => id !== transaction.id && status === "confirmed");
   const unlinked = known
@@ -77,9 +77,21 @@ export function candidatesOf(
   };
 }
 
-/** The transaction itself as a part of its transfer. */
-export function ownPart(transaction: Transaction, familyOfAsset: FamilyOfAsset): Candidate | undefined {
-  return candidateOf(transaction, transaction, familyOfAsset);
+/**
+ * The transaction itself as a part of its transfer. Of a departure that its hash links to change, what remains of the payment; `undefined` if
+ * nothing does, or if it is in a transfer of another hash.
+ */
+export function ownPart(
+  transaction: Transaction,
+  others: readonly Transaction[],
+  familyOfAsset: FamilyOfAsset,
+): Candidate | undefined {
+  if (transaction.linkedTransactionId === undefined)
+    return candidateOf(transaction, transaction, familyOfAsset);
+  const known = others.filter(({ id, status }) => id !== transaction.id && status === "confirmed");
+  return remaindersOf([transaction, ...known], transaction, familyOfAsset).find((rest) =>
+    rest.halves.some(({ id }) => id === transaction.id),
+  );
 }
 
 /** Whether departures leave in one payment, which several wallets may pay. */
