@@ -64,8 +64,19 @@ export async function upload(accountName: string, file: File): Promise<UploadedF
   const form = new FormData();
   form.append("accountName", accountName);
   form.append("file", file, file.name);
-  const response = await fetchAtItsNode("/upload", { method: "POST", body: form });
+  const response = await reach(fetchAtItsNode("/upload", { method: "POST", body: form }));
   return (await readBody(response)) as UploadedFile;
+}
+
+/** The response of a request. A failed connection, which browsers word differently and in English, is named in the page's language. */
+export async function reach(request: Promise<Response>): Promise<Response> {
+  try {
+    return await request;
+  } catch (error) {
+    // `fetch` rejects with this type if there is no response, and with another if the request was aborted.
+    if (error instanceof TypeError) throw new Error(t("common.serviceUnreachable"), { cause: error });
+    throw error;
+  }
 }
 
 /** The body of a response. Throws `ServiceError` for an error. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fetchAtItsNode } from "../../../src/client/follow-node.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useAccount } from "../../data/account.tsx";
+import { reach } from "../../data/auth.ts";
 import type { Model, StoredMessage } from "../../data/chats.ts";
 import { usePreferences } from "../../data/preferences.tsx";
 import { useService } from "../../data/service.ts";
@@ -103,7 +104,7 @@ function useConversation({ id, stored, isNew }: Pick<ChatProps, "id" | "stored" 
     () =>
       new DefaultChatTransport({
         api: "/assistant-chat",
-        fetch: fetchAtItsNode,
+        fetch: (input, init) => reach(fetchAtItsNode(input, init)),
         // Earlier messages are stored in the service.
         prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
           body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },

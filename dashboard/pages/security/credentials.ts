@@ -1,4 +1,4 @@
-import { ServiceError, readBody } from "../../data/auth.ts";
+import { ServiceError, reach, readBody } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { postJson } from "../sign-in/sign-in.ts";
@@ -27,11 +27,12 @@ export const credentialsKey = ["", "credentials"];
 export const sessionsKey = ["", "sessions"];
 
 export async function readCredentials(signal: AbortSignal): Promise<Credentials> {
-  return (await readBody(await fetch("/auth/credentials", { signal }))) as Credentials;
+  return (await readBody(await reach(fetch("/auth/credentials", { signal })))) as Credentials;
 }
 
 export async function readSessions(signal: AbortSignal): Promise<Session[]> {
-  return ((await readBody(await fetch("/auth/sessions", { signal }))) as { sessions: Session[] }).sessions;
+  return ((await readBody(await reach(fetch("/auth/sessions", { signal })))) as { sessions: Session[] })
+    .sessions;
 }
 
 /** One session, or all but this one. */

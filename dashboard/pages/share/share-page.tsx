@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { fetchAtItsNode } from "../../../src/client/follow-node.ts";
 import type { ShareAnswer, SharePage as PageName } from "../../../src/contract/share-records.ts";
-import { ServiceError, readBody } from "../../data/auth.ts";
+import { ServiceError, reach, readBody } from "../../data/auth.ts";
 import { createNumberText } from "../../../src/domain/texts/number-text.ts";
 import { createTimeText } from "../../../src/domain/texts/time-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -91,7 +91,7 @@ function useShare(token: string, page: PageName | undefined) {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
       const body = JSON.stringify(page === undefined ? {} : { page });
       return (await readBody(
-        await fetchAtItsNode("/share", { method: "POST", headers, body, signal }),
+        await reach(fetchAtItsNode("/share", { method: "POST", headers, body, signal })),
       )) as ShareAnswer;
     },
   });

@@ -1,4 +1,4 @@
-import { endSession, readBody } from "../../data/auth.ts";
+import { endSession, reach, readBody } from "../../data/auth.ts";
 
 /** Signing in and out, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export async function setUp(password: string, setupCode: string): Promise<void> {
@@ -70,5 +70,5 @@ export async function changePassword(current: string, next: string): Promise<voi
 
 export async function postJson(path: string, body: unknown): Promise<unknown> {
   const headers = { "content-type": "application/json" };
-  return readBody(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  return readBody(await reach(fetch(path, { method: "POST", headers, body: JSON.stringify(body) })));
 }

@@ -15,6 +15,7 @@ const messages: Translation<typeof en> = {
   rangeYTD: "Lfd. Jahr",
   range1Y: "1 J",
   rangeAll: "Max.",
+  serviceUnreachable: "Der Dienst antwortet nicht. Prüfe, ob er läuft, und versuche es dann erneut.",
   theServiceRespondedWithStatus: "Der Dienst hat mit Status {{status}} geantwortet.",
   proceeds: "Erlös",
   costBasis: "Anschaffungskosten",

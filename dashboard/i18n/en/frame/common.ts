@@ -12,6 +12,7 @@ export default {
   rangeYTD: "YTD",
   range1Y: "1Y",
   rangeAll: "All",
+  serviceUnreachable: "The service is not responding. Check that it runs, then try again.",
   theServiceRespondedWithStatus: "The service responded with status {{status}}.",
   proceeds: "Proceeds",
   costBasis: "Cost basis",

@@ -4,7 +4,6 @@ import type { Translation } from "../messages.ts";
 const messages: Translation<typeof en> = {
   unauthorized: "Melde dich an, um fortzufahren.",
   method_not_found: "Der Dienst kennt diese Anfrage nicht. Lade die Seite neu.",
-  too_many_requests: "Zu viele Versuche. Warte einen Moment und versuche es erneut.",
   offline: "Der Dienst läuft ohne Netzwerkzugriff.",
   link_mismatch:
     "Diese Transaktionen können kein Transfer sein: Nötig sind ein Coin, ein Ausgang und ein Eingang in etwa gleicher Höhe.",

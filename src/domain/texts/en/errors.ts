@@ -1,7 +1,6 @@
 export default {
   unauthorized: "Sign in to continue.",
   method_not_found: "The service does not know this request. Reload the page.",
-  too_many_requests: "Too many attempts. Wait a moment and try again.",
   offline: "The service runs without network access.",
   link_mismatch:
     "These transactions cannot be one transfer: it needs one coin, one departure and one arrival of about the same amount.",
