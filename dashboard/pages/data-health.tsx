@@ -3,6 +3,7 @@ import { useAccount, useAccountMutation } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue, Page } from "../data/records.ts";
 import { useService } from "../data/service.ts";
+import { countText } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { NoDataYet } from "../parts/no-data-yet.tsx";
@@ -91,7 +92,7 @@ export default function DataHealthPage() {
 function Counted({ issues: { items, total } }: { issues: Page<Issue> }) {
   const rows = groupsOf(items).reduce((count, group) => count + group.issues.length, 0);
   if (items.length < total || rows === items.length) return null;
-  return <> {t("dataHealth.problemsInRows", { count: total, rows })}</>;
+  return <> {t("dataHealth.problemsInRows", { count: total, rows: countText(rows, "row") })}</>;
 }
 
 const columns = (): Column<Issue>[] => [

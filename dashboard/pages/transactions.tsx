@@ -37,7 +37,7 @@ export default function TransactionsPage() {
   const { name: accountName } = useAccount();
   const { search } = useRouter();
   const input = useMemo(() => ({ filter: { ...filterOf(search), collapseTransfers: true } }), [search]);
-  const [selectedIds, choose] = useState<string[] | null>(null);
+  const { selectedIds, choose, total, chooseAll } = useSelection();
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
   const mayWrite = accessIncludes(useAccess(), "write");
@@ -46,11 +46,6 @@ export default function TransactionsPage() {
   useEffect(() => {
     if (add !== "") setAdd("");
   }, [add, setAdd]);
-  const chooseAll = async (): Promise<void> => {
-    const filter = filterOf(search);
-    const { items } = await service.call("transactions.list", { accountName, filter, limit: maxSelected });
-    choose(items.map(({ id }) => id));
-  };
   return (
     <div className="page">
       <div className="card-head">
@@ -102,10 +97,28 @@ export default function TransactionsPage() {
         </Sheet>
       )}
       {selectedIds !== null && (
-        <SelectionBar ids={selectedIds} onDone={() => choose(null)} onAll={chooseAll} />
+        <SelectionBar ids={selectedIds} total={total} onDone={() => choose(null)} onAll={chooseAll} />
       )}
     </div>
   );
+}
+
+/** The selected transactions; `total` is higher than their number if all were to be selected, and one change takes no more. */
+function useSelection() {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const { search } = useRouter();
+  const [selectedIds, choose] = useState<string[] | null>(null);
+  const [whole, setWhole] = useState<{ ids: string[]; total: number } | null>(null);
+  const chooseAll = async (): Promise<void> => {
+    const input = { accountName, filter: filterOf(search), limit: maxSelected };
+    const { items, total } = await service.call("transactions.list", input);
+    const ids = items.map(({ id }) => id);
+    setWhole({ ids, total });
+    choose(ids);
+  };
+  const total = whole !== null && whole.ids === selectedIds ? whole.total : (selectedIds?.length ?? 0);
+  return { selectedIds, choose, total, chooseAll };
 }
 
 const reversedTexts = {

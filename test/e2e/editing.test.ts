@@ -424,3 +424,33 @@ test("editing speaks German", slow, async () => {
   await sheet.getByLabel("Eigener Wert (USD): Empfangen", { exact: true }).waitFor();
   await context.close();
 });
+
+test("selecting more than one change takes says how many of how many are selected", slow, async () => {
+  const { page, context } = await world.open({ storageState: await visit.context.storageState() });
+  await world.service.rpc("accounts.create", { name: "many" });
+  for (const count of [500, 501])
+    await world.service.rpc("transactions.create", {
+      accountName: "many",
+      transactions: Array.from({ length: count }, (_, index) => ({
+        at: start + (count * 1_000 + index) * 1_000,
+        type: "deposit",
+        platform: "manual",
+        wallet: "Many",
+        legs: [{ direction: "in", assetId: "eip155:1/slip44:60", amount: "0.001" }],
+      })),
+    });
+  await world.service.rpc("tasks.settled", { accountName: "many" });
+  await page.goto("/transactions");
+  await page.getByRole("combobox", { name: "Account" }).selectOption({ label: "many" });
+  await page.getByText("1,001 transactions").waitFor();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  const bar = page.getByRole("region", { name: "Selected transactions" });
+  await bar.getByText("The newest 1,000 of 1,001 transactions selected. One change takes no more.").waitFor();
+  expect([await faultsInTurn(page), await crampedIn(page)]).toEqual([[], []]);
+  await page.locator(".transaction-row").first().click();
+  await bar.getByText("999 transactions selected").waitFor();
+  await page.goto("/data-health");
+  await page.getByText("2 problems in 1 row:").waitFor();
+  await context.close();
+});

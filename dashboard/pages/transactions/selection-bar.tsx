@@ -23,10 +23,13 @@ type Asked = "edit" | "merge" | "delete";
 /** Actions on several transactions at once: tag, edit, link, merge and delete. */
 export function SelectionBar({
   ids,
+  total,
   onDone,
   onAll,
 }: {
   ids: string[];
+  /** More than `ids` if everything was to be selected, and one change takes no more. */
+  total: number;
   onDone(): void;
   /** Selects everything in the list, up to the maximum of one change. */
   onAll(): Promise<void>;
@@ -64,11 +67,7 @@ export function SelectionBar({
     });
   return (
     <section className="selection-bar" aria-label={t("transactions.selectedTransactions")}>
-      <b role="status">
-        {ids.length === 0
-          ? t("transactions.selectRows")
-          : t("transactions.selected", { transactions: countText(ids.length, "transaction") })}
-      </b>
+      <b role="status">{selectionText(ids.length, total)}</b>
       <AddTag isDisabled={isNone} onTag={tag} />
       <button type="button" className="button small" disabled={isNone} onClick={() => setAsks("edit")}>
         <Icon name="edit" size={16} /> {t("edits.bulkEdit")}
@@ -99,6 +98,12 @@ export function SelectionBar({
       {asks !== null && <Dialog asks={asks} ids={ids} onClose={close} onDone={onDone} />}
     </section>
   );
+}
+
+function selectionText(count: number, total: number): string {
+  if (count === 0) return t("transactions.selectRows");
+  if (total > count) return t("transactions.selectedNewest", { count, total });
+  return t("transactions.selected", { transactions: countText(count, "transaction") });
 }
 
 function Combine({ isWorking, onLink, onMerge }: { isWorking: boolean; onLink(): void; onMerge(): void }) {

@@ -30,9 +30,9 @@ const messages: Translation<typeof en> = {
   reviewTransfers: "Transfers prüfen",
   fetchingAllMissingPrices: "Alle fehlenden Preise werden abgerufen.",
   fetchAllPricesAgain: "Alle Preise erneut abrufen",
-  problemsInRows_one: "{{count, number}} Problem in {{rows, number}} Zeilen.",
+  problemsInRows_one: "{{count, number}} Problem in {{rows}}.",
   problemsInRows_other:
-    "{{count, number}} Probleme in {{rows, number}} Zeilen: Probleme eines Coins mit derselben Ursache teilen sich eine Zeile.",
+    "{{count, number}} Probleme in {{rows}}: Probleme eines Coins mit derselben Ursache teilen sich eine Zeile.",
   problemsFoundInYourData:
     "In deinen Daten gefundene Probleme. Sie werden geschlossen, sobald sie behoben sind.",
   sameCause: "Gleiche Ursache:",

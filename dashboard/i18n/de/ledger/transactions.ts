@@ -24,6 +24,8 @@ const messages: Translation<typeof en> = {
   selectedTransactions: "Ausgewählte Transaktionen",
   selectRows: "Zeilen auswählen",
   selected: "{{transactions}} ausgewählt",
+  selectedNewest:
+    "Die neuesten {{count, number}} von {{total, number}} Transaktionen ausgewählt. Mehr fasst eine Änderung nicht.",
   addTag: "Tag hinzufügen",
   linkAsTransfer: "Als Transfer verknüpfen",
   deleteSeveral: "{{transactions}} löschen?",

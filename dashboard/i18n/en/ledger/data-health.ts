@@ -27,9 +27,9 @@ export default {
   reviewTransfers: "Review transfers",
   fetchingAllMissingPrices: "Fetching all missing prices.",
   fetchAllPricesAgain: "Fetch all prices again",
-  problemsInRows_one: "{{count, number}} problem in {{rows, number}} rows.",
+  problemsInRows_one: "{{count, number}} problem in {{rows}}.",
   problemsInRows_other:
-    "{{count, number}} problems in {{rows, number}} rows: problems of one coin with the same cause share a row.",
+    "{{count, number}} problems in {{rows}}: problems of one coin with the same cause share a row.",
   problemsFoundInYourData: "Problems found in your data. They close once fixed.",
   sameCause: "Same cause:",
   shownOf: "Showing the {{shown, number}} most recent of {{count, number}} issues.",

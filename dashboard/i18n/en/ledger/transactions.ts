@@ -21,6 +21,8 @@ export default {
   selectedTransactions: "Selected transactions",
   selectRows: "Select rows",
   selected: "{{transactions}} selected",
+  selectedNewest:
+    "The newest {{count, number}} of {{total, number}} transactions selected. One change takes no more.",
   addTag: "Add tag",
   linkAsTransfer: "Link as transfer",
   deleteSeveral: "Delete {{transactions}}?",
