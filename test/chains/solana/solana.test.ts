@@ -94,6 +94,29 @@ it("finds what came to a token account that was closed since", async () => {
   expect(storedTransactionsOf(world)[0]).toBe("s1 confirmed deposit: in 7 Dt1v");
 });
 
+it("counts units on the chain, and names a token whose shown amounts are others", async () => {
+  const split = "XsEH7wWfJJu2ZT3UCFeVfALnVA6CP5ur7Ee11KmzVpL";
+  const second = `${stranger.slice(0, -1)}z`;
+  chain.add({ payer: stranger, mentions: [wallet], tokens: [usdc("0", "1500000")] });
+  const shares = { owner: wallet, mint: split, before: "0", after: "25000000", decimals: 8 };
+  chain.add({ payer: stranger, mentions: [wallet], tokens: [{ account: second, ...shares }] });
+  chain.show(account, "1.5");
+  chain.show(second, "2.5");
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  world.settle();
+  expect(storedTransactionsOf(world)[1]).toBe("s2 confirmed deposit: in 0.25 zVpL");
+  const notes = () =>
+    world.account.connections.get(connection).gaps.map(({ reason, isNote }) => [isNote, reason]);
+  const named = [[true, expect.stringContaining(`token ${split} shows its amounts by a multiplier`)]];
+  expect(notes()).toEqual(named);
+  await world.verify(connection);
+  expect(drifts(world)).toEqual([]);
+  await world.sync(connection);
+  expect(notes()).toEqual(named);
+});
+
 it("knows tokens whose owner a transaction leaves out by their account, and counts the others", async () => {
   const early = (before: string, after: string, of = account) => ({
     ...usdc(before, after),

@@ -3,7 +3,7 @@ import type { Instruction, SolanaTransaction } from "../../../src/connectors/cha
 import type { StandIn, StandInAnswer } from "../servers/stand-in.ts";
 
 type Call = { id: number; method: string; params: unknown[] };
-type TokenHeld = { account: string; mint: string; amount: string; decimals: number };
+type TokenHeld = { account: string; mint: string; amount: string; decimals: number; shown?: string };
 
 /** An instruction of the stake program: its number, the accounts it names and the data after the number; `isInner` if another program calls it. */
 export type StakeInstruction = { kind: number; accounts: string[]; data?: Uint8Array; isInner?: boolean };
@@ -87,6 +87,8 @@ export type SolanaWorld = {
   skip(slots: number): void;
   /** Maximum signatures of a page, whatever is asked for. */
   pageLimit: number;
+  /** What the server shows as a token account's amount in whole units. */
+  show(account: string, amount: string): void;
   /** A token account that is no longer in any list. */
   close(account: string): void;
 };
@@ -114,9 +116,11 @@ export function solanaServer(standIn: Pick<StandIn, "on">, wallet: string): Sola
       value: [...tokens.values()]
         .filter((held) => held.owner === owner)
         .filter(() => (filter as { programId: string }).programId.startsWith("Tokenkeg"))
-        .map(({ account, mint, amount, decimals }) => ({
+        .map(({ account, mint, amount, decimals, shown: uiAmountString }) => ({
           pubkey: account,
-          account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
+          account: {
+            data: { parsed: { info: { mint, tokenAmount: { amount, decimals, uiAmountString } } } },
+          },
         })),
     }),
     getProgramAccounts: ([, options]) => {
@@ -250,6 +254,10 @@ export function solanaServer(standIn: Pick<StandIn, "on">, wallet: string): Sola
     earn: (account, amount) => void lamports.set(account, (lamports.get(account) ?? 0) + amount),
     unlist: (account) => void stakes.delete(account),
     close: (account) => void tokens.delete(account),
+    show(account, shown) {
+      const held = tokens.get(account);
+      if (held !== undefined) held.shown = shown;
+    },
     prune: (epoch) => void (pruned = epoch),
     forget(signature) {
       const found = chain.find((one) => one.signature === signature);

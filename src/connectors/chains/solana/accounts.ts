@@ -1,11 +1,21 @@
 import { base58, base64 } from "@scure/base";
 import { z } from "zod";
+import { compare, isDecimal, parseDecimal, type Decimal } from "../../../domain/money/decimal.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { quantity } from "./transaction.ts";
 import { stakeProgram } from "./stake-instructions.ts";
 
-/** One of the wallet's accounts for one token. `decimals` if the server states them. */
-export type TokenAccount = { address: string; mint: string; amount: bigint; decimals?: number };
+/**
+ * One of the wallet's accounts for one token. `decimals` if the server states them. `isScaled` if the token shows its amounts by a multiplier or
+ * with interest (https://solana.com/docs/tokens/extensions/scaled-ui-amount): what a wallet shows is not what the account holds.
+ */
+export type TokenAccount = {
+  address: string;
+  mint: string;
+  amount: bigint;
+  decimals?: number;
+  isScaled?: boolean;
+};
 export type StakeAccount = { address: string; activationEpoch: number | null; lamports: bigint };
 
 const tokenPrograms = [
@@ -23,7 +33,11 @@ const accountData = z.union([
     parsed: z.object({
       info: z.object({
         mint: z.string(),
-        tokenAmount: z.object({ amount: z.string(), decimals: z.number() }),
+        tokenAmount: z.object({
+          amount: z.string(),
+          decimals: z.number(),
+          uiAmountString: z.string().optional(),
+        }),
       }),
     }),
   }),
@@ -53,10 +67,16 @@ export async function tokenAccountsOf(node: Node, owner: string): Promise<TokenA
 function readTokenAccount(data: AccountData): Omit<TokenAccount, "address"> {
   if (!Array.isArray(data)) {
     const { mint, tokenAmount } = data.parsed.info;
-    return { mint, amount: BigInt(tokenAmount.amount), decimals: tokenAmount.decimals };
+    const { decimals, uiAmountString: shown } = tokenAmount;
+    const amount = BigInt(tokenAmount.amount);
+    return { mint, amount, decimals, isScaled: isScaled({ units: amount, scale: decimals }, shown) };
   }
   const bytes = base64.decode(data[0]);
   return { mint: base58.encode(bytes.subarray(0, 32)), amount: viewOf(bytes).getBigUint64(64, true) };
+}
+
+function isScaled(held: Decimal, shown: string | undefined): boolean {
+  return shown !== undefined && isDecimal(shown) && compare(parseDecimal(shown), held) !== 0;
 }
 
 const rawAccount = z.object({

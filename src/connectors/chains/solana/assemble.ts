@@ -15,6 +15,10 @@ export const solana = solanaPlatform;
 export const sol = `${solana}/slip44:501`;
 const lamportScale = 9;
 
+export function tokenAsset(mint: string): string {
+  return `${solana}/token:${mint}`;
+}
+
 /** Lamports beyond a stake that count as its cost: rent, tips, priority payments. */
 const maxCost = 10_000_000n;
 
@@ -74,7 +78,7 @@ export function assembleSolana(
       wallet: stakePosition(wallet),
     });
     for (const { mint, units, decimals, counterparty } of tokenChanges(meta, wallet)) {
-      const assetId = `${solana}/token:${mint}`;
+      const assetId = tokenAsset(mint);
       assets.push({ assetId, decimals });
       push(legs, { assetId, units, scale: decimals, kind: "token", counterparty });
     }

@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import type { SyncStep } from "../../connector.ts";
+import type { SourceGap, SyncStep } from "../../connector.ts";
 import type { Node } from "../../json-rpc.ts";
 import {
   tokenAccountsOf,
@@ -8,7 +8,7 @@ import {
   callIfSupported,
   type StakeAccount,
 } from "./accounts.ts";
-import { sol } from "./assemble.ts";
+import { sol, tokenAsset } from "./assemble.ts";
 import { historyOf, readAll, type Walk } from "./history.ts";
 import { stakeHistories } from "./stake-history.ts";
 import { newStakeAccount, type Stakes } from "./stakes.ts";
@@ -68,6 +68,7 @@ type Run = {
   done: Set<string>;
   unread: Set<string>;
   gaps: Set<Reason>;
+  notes: SourceGap[];
   /** The wallet's known token accounts, closed ones included. */
   tokenAccounts: Set<string>;
 };
@@ -89,6 +90,7 @@ export async function* sync(
     done: new Set(),
     unread: new Set(),
     gaps: new Set(),
+    notes: [],
     tokenAccounts: new Set(Object.keys(cursor.walks).filter((account) => account !== wallet)),
   };
   yield* readLeftOver(run);
@@ -108,7 +110,7 @@ export async function* sync(
   yield {
     ...stepOf(run, "up to date"),
     assets: [{ assetId: sol, symbol: "SOL", name: "Solana", decimals: 9, coinId: "solana" }],
-    gaps: [...run.gaps].map((reason) => ({ from: null, to: null, reason })),
+    gaps: [...[...run.gaps].map((reason) => ({ from: null, to: null, reason })), ...run.notes],
   };
 }
 
@@ -152,11 +154,19 @@ async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   yield { ...stepOf(run, "transactions left over"), transactions: found.transactions, assets: found.assets };
 }
 
+/** The history is complete, but the price of a shown unit is not that of a unit on the chain. */
+function scaledNote(mint: string): SourceGap {
+  const reason = msg`The token ${mint} shows its amounts by a multiplier or with interest. The units on the chain are counted, so a price of the shown unit values them too low or too high.`;
+  return { from: null, to: null, reason, about: [tokenAsset(mint)], isNote: true };
+}
+
 /** Walks the wallet's address and those token accounts of it whose amount has changed. */
 async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const { wallet, node, cursor, walksAll, done, unread, tokenAccounts } = run;
   const { stakes } = cursor;
   const tokens = await tokenAccountsOf(node, wallet);
+  for (const mint of new Set(tokens.flatMap((token) => (token.isScaled === true ? token.mint : []))))
+    run.notes.push(scaledNote(mint));
   const amounts = new Map(tokens.map(({ address, amount }) => [address, String(amount)]));
   for (const account of amounts.keys()) tokenAccounts.add(account);
   const queue = [wallet];

@@ -179,6 +179,8 @@ const messages: Readonly<Record<string, string>> = {
   "{0}: {1} does not return the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.":
     "{0}: {1} liefert die Logs einiger Transaktionen mit Liquiditätspositionen nicht. Hat eine davon nur einen Teil entnommen, ist ihr Ergebnis vielleicht das der ganzen Position; verbinde die Adresse für das genaue über einen Knoten.",
   "{0}: {1} does not list {2}.": "{0}: {1} listet nicht auf: {2}.",
+  "The token {0} shows its amounts by a multiplier or with interest. The units on the chain are counted, so a price of the shown unit values them too low or too high.":
+    "Der Token {0} zeigt seine Beträge mit einem Multiplikator oder mit Zinsen. Gezählt werden die Einheiten auf der Chain; ein Preis der gezeigten Einheit bewertet sie deshalb zu niedrig oder zu hoch.",
   "{0} transactions moved tokens without stating whose they are, as those of the chain's first years do: tokens of closed accounts may be missing.":
     "{0} Transaktionen haben Token bewegt, ohne zu nennen, wem sie gehören, wie die der ersten Jahre der Chain: Token geschlossener Konten können fehlen.",
   "{0}: {1} does not state the decimals of the token {2}, so its transfers are missing. Connect the address by a node to read them.":
