@@ -37,7 +37,14 @@ export type Report = {
   income: { assetId: string; amount: string; value: string | null }[];
   missingAcquisitions: object[];
   assumedBasis: { assetId: string; amount: string }[];
-  remaining: { assetId: string; amount: string; cost: string; at: number; unverified?: boolean }[];
+  remaining: {
+    assetId: string;
+    wallet?: string;
+    amount: string;
+    cost: string;
+    at: number;
+    unverified?: boolean;
+  }[];
 };
 type Read = { name?: string; format?: string; options?: object; onProblem?: "abort" | "skip" };
 /** The error of an answer, or its result under `result`. */
