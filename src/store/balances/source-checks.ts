@@ -49,6 +49,12 @@ export function createSourceChecks(sql: Sql) {
      */
     computedAt: (place: AssetAtBlock, at: number) => computedAt(sql, place, at),
 
+    /** The time (ms) of the newest transaction after `from` and until `to`; `null` without one. */
+    newestBetween: (from: number, to: number): number | null =>
+      sql
+        .prepare<{ at: number | null }>("SELECT max(at) AS at FROM transactions WHERE at > ? AND at <= ?")
+        .get(from, to)?.at ?? null,
+
     /** The amount that unconfirmed transactions would add to a wallet's asset. */
     pendingOf: (place: AssetInWallet) => pendingOf(sql, place),
 

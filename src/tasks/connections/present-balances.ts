@@ -10,6 +10,8 @@ const validForMs = millisecondsPerDay;
 const minAgeMs = validForMs / 4;
 /** Minimum number of unchanged balances compared each time. */
 const minInTurn = 5;
+/** How far this machine's clock may be behind that of a source. */
+const clockToleranceMs = 5 * 60_000;
 
 /**
  * The balances to compare after a sync: those that changed since their last comparison, differed, or were never compared, and the longest
@@ -40,7 +42,11 @@ export function* dueForComparison(
   return [...due, ...oldest.map(({ pair }) => pair)];
 }
 
-/** Requests the balances that are due, and stores them with the computed balances of the same time. Throws `upstream`. */
+/**
+ * Requests the balances that are due, and stores them with the computed balances of the same time. A balance without a block has the time of
+ * this machine's clock. If transactions that are already known are newer than that, the clock is behind, and the balance includes them. Throws
+ * `upstream`.
+ */
 export async function comparePresentBalances(
   verification: Verification,
   pairs: readonly ReportedHolding[],
@@ -49,6 +55,8 @@ export async function comparePresentBalances(
   const { run, connection, balances, settings, limited } = verification;
   const { account, context, signal } = run;
   run.progress(0, null, `Asking for ${due.length} balances`);
+  const askedAt = limited.now();
+  const newestKnown = account.sourceChecks.newestBetween(askedAt, askedAt + clockToleranceMs) ?? 0;
   const sourceBalances = await balances(settings, [...due], limited);
   signal.throwIfAborted();
   const wantedKeys = new Set(pairs.map(balanceKey));
@@ -56,7 +64,8 @@ export async function comparePresentBalances(
   for (const balance of sourceBalances) {
     // Zero balances of assets that the ledger does not know are ignored.
     if (balance.amount === "0" && !wantedKeys.has(balanceKey(balance))) continue;
-    const { wallet, assetId, amount, block = null, at } = balance;
+    const { wallet, assetId, amount, block = null } = balance;
+    const at = block === null ? Math.max(balance.at, newestKnown) : balance.at;
     const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
     now.push({ wallet, assetId, amount, computed, block, at });
   }

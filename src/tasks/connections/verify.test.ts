@@ -8,6 +8,7 @@ import {
   token,
   type Script,
 } from "../../../test/support/worlds/scripted-source.ts";
+import { fakeClock } from "../../../test/support/fake-clock.ts";
 import { verify } from "./verify.ts";
 import { syncWorld, type SyncWorld } from "../../../test/support/worlds/sync-world.ts";
 
@@ -50,6 +51,19 @@ test("every wallet and asset is compared now and at up to 24 past blocks spread 
     expect(pastBlocks[0]?.block).toBe(1);
     expect(pastBlocks.at(-1)?.block).toBe(60);
   }
+});
+
+test("a clock that is behind the source's leaves no known transaction out of the comparison", async () => {
+  const clock = fakeClock(timeOf(9) - 60_000);
+  const story = script(simpleHistory(9), { keepsPast: false, clock: clock.now });
+  const world = syncWorld(story, { clock });
+  await world.sync(world.connect());
+  const { verified, drift } = await certificate(world);
+  expect(drift).toEqual([]);
+  expect(verified.map(({ assetId, amount }) => [assetId, amount])).toEqual([
+    [token, "30"],
+    [coin, "13.5"],
+  ]);
 });
 
 test("balances that no source confirms are named with the reason", async () => {

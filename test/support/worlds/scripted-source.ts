@@ -25,6 +25,8 @@ export type Script = {
   beyond: { assetId: string; amount: string; from: number }[];
   gaps: SourceGap[];
   keepsPast: boolean;
+  /** The clock that its present balances are dated by, if they name no block. */
+  clock?: () => number;
   /** Whether it reports an asset's balance. */
   answers(assetId: string): boolean;
   /** Called before each step and each balance request, with their number so far. */
@@ -110,8 +112,7 @@ export function scriptedSource(story: Script): AnyConnector {
         wallet: address,
         assetId,
         amount: balanceAt(assetId, block),
-        block,
-        at: timeOf(block),
+        ...(story.clock === undefined ? { block, at: timeOf(block) } : { at: story.clock() }),
       }));
     },
   });
