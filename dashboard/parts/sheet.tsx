@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useLayoutEffect, useState, type ReactNode } from "react";
+import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 import { t } from "../i18n/t.ts";
@@ -17,7 +17,7 @@ export function SheetTitle({ title }: { title: string }) {
 
 /**
  * A sheet next to the page: at the right on a desktop, at the bottom on a phone. Escape, the backdrop and the cross close it; the focus is
- * restored.
+ * restored. A press on the backdrop is easily made by mistake: it closes no form with input that was not saved.
  */
 export function Sheet({
   title,
@@ -33,14 +33,17 @@ export function Sheet({
 }) {
   const modal = useModal(onClose, onBack);
   const titleId = useId();
+  const hasInput = useRef(false);
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   return (
     <dialog
       {...modal}
       className="sheet"
       aria-labelledby={titleId}
+      onInput={() => (hasInput.current = true)}
+      onSubmit={() => (hasInput.current = false)}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && !hasInput.current) onClose();
       }}
     >
       <div className="sheet-body">

@@ -454,3 +454,22 @@ test("selecting more than one change takes says how many of how many are selecte
   await page.getByText("2 problems in 1 row:").waitFor();
   await context.close();
 });
+
+test("a press next to a form keeps what was entered, and closes a form without input", slow, async () => {
+  const { page } = visit;
+  await page.goto("/transactions");
+  const form = page.getByRole("dialog", { name: "Add transaction" });
+  const open = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Add transaction" }).click();
+    await form.getByLabel("Wallet").waitFor();
+  };
+  await open();
+  await page.mouse.click(30, 500);
+  await form.waitFor({ state: "detached" });
+  await open();
+  await form.getByLabel("Wallet").fill("Half entered");
+  await page.mouse.click(30, 500);
+  expect(await form.getByLabel("Wallet").inputValue()).toBe("Half entered");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+});
