@@ -139,6 +139,10 @@ test("a phone shows the date and the balance after every change", slow, async ()
   await row.waitFor();
   expect(await row.innerText()).toMatch(/Balance [\d,.]+/);
   expect(await row.innerText()).toMatch(/\w+ \d+, 20\d\d/);
+  // The number of changes is at the right, as in the other lists.
+  const count = await page.locator(".list-heading .faint").first().boundingBox();
+  const list = await page.locator(".endless").boundingBox();
+  expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo((list?.x ?? 0) + (list?.width ?? 0), 0);
   await context.close();
 });
 
