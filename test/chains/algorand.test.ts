@@ -124,6 +124,39 @@ describe("an address of Algorand, as documented", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
+  it("pays the fees of inner transactions that an application sent for it", async () => {
+    const world = await readAccount(
+      standIn,
+      played({
+        address,
+        account: { address, amount: 8_497_000, "amount-without-pending-rewards": 8_497_000 },
+        transactions: [
+          row(1, { ...pay(address, 10_000_000), sender: other }),
+          // The account is controlled by an application: it sends, and pays for, what the application issues.
+          row(2, {
+            "tx-type": "appl",
+            sender: other,
+            fee: 1_000,
+            "inner-txns": [
+              { ...pay(other, 1_500_000), sender: address, fee: 2_000 },
+              {
+                "tx-type": "appl",
+                sender: pool,
+                fee: 500,
+                "inner-txns": [{ ...pay(other, 0), sender: address, fee: 1_000 }],
+              },
+            ],
+          }),
+        ],
+      }),
+    );
+    expect(linesOf(world).map((line) => line.slice(20))).toEqual([
+      `ID1 deposit: in 10 slip44:283 (${other})`,
+      `ID2 withdrawal: out 1.5 slip44:283 (${other}), fee 0.003 slip44:283`,
+    ]);
+    expect(heldIn(world)).toEqual({ "slip44:283": "8.497" });
+  });
+
   it("reads what blocks paid their proposer, without a transaction", async () => {
     const proposed = [45, 46, 47].map((round) => ({
       round,

@@ -38,6 +38,8 @@ const commonFields = z.object({
   "sender-rewards": units.default(0n),
   "receiver-rewards": units.default(0n),
   "close-rewards": units.default(0n),
+  /** Paid by the sender, of inner transactions too; those of a group may pay for each other. */
+  fee: units.default(0n),
 });
 type Common = z.output<typeof commonFields>;
 export type Inner = Common & { "inner-txns"?: Inner[] | undefined };
@@ -170,7 +172,7 @@ export function assembleAlgorand(
       counterparty,
     });
   });
-  const fee = ordered.reduce((sum, { sender, fee: paidFee }) => sum + (sender === wallet ? paidFee : 0n), 0n);
+  const fee = all.reduce((sum, { sender, fee: paidFee }) => sum + (sender === wallet ? paidFee : 0n), 0n);
   legs.push(...feeLeg(algo, fee, microScale));
   const rewards = all.reduce((sum, transaction) => sum + rewardsOf(transaction, wallet), 0n);
   const sharedFields = {
