@@ -413,6 +413,50 @@ describe("an account of the Cosmos Hub, as documented", () => {
     ]);
   });
 
+  describe("shares of a stake that become tokens", () => {
+    const shares = `${validator}/42`;
+    const record = moduleAccount(hub, "tokenizeshare_42");
+    const party = { chain: hub, wallet };
+    /** A move of the staking module states no transfer. */
+    const delegated = (from: string, to: string, amount: string) => moved(from, to, amount, 0).slice(0, 2);
+    const found = (type: string, events: object[]) => {
+      const row = responseRow.parse(transaction(50, [message(type, { delegator_address: wallet })], events));
+      return transactionsOf(effectOf(row, party), party, (denom) => ({ assetId: denom, scale: 0 })).map(
+        ({ type: kind, legs }) =>
+          `${kind ?? "-"}: ${legs.map(({ direction, amount, assetId }) => `${direction} ${amount} ${assetId}`).join(", ")}`,
+      );
+    };
+
+    it("leave the stake and are exchanged", () => {
+      expect(
+        found("/cosmos.staking.v1beta1.MsgTokenizeShares", [
+          ...moved(distribution, wallet, "27uatom", 0),
+          ...moved(bonded, leaving, "5000000uatom", 0),
+          ...delegated(leaving, wallet, "5000000uatom"),
+          ...moved(wallet, record, "5000000uatom", 0),
+          ...moved(moduleAccount(hub, "lsm"), wallet, `5000000${shares}`, 0),
+          ...delegated(record, bonded, "5000000uatom"),
+        ]),
+      ).toEqual([
+        `-: out 5000000 uatom, in 5000000 ${shares}, fee 1000 uatom`,
+        "unstake: in 5000000 uatom",
+        "reward: in 27 uatom",
+      ]);
+    });
+
+    it("return to the stake", () => {
+      expect(
+        found("/cosmos.staking.v1beta1.MsgRedeemTokensForShares", [
+          ...moved(wallet, leaving, `5000000${shares}`, 0),
+          ...moved(bonded, leaving, "5000000uatom", 0),
+          ...delegated(leaving, record, "5000000uatom"),
+          ...moved(record, wallet, "5000000uatom", 0),
+          ...delegated(wallet, bonded, "5000000uatom"),
+        ]).toSorted(),
+      ).toEqual([`-: out 5000000 ${shares}, in 5000000 uatom, fee 1000 uatom`, "stake: out 5000000 uatom"]);
+    });
+  });
+
   it("keeps coins that unbond in the position until their day, then pays them once", async () => {
     const before = { ...documented, balances: { [wallet]: { uatom: "46744279" } }, unbonding: "15000000" };
     const world = await readAccount(standIn, played(before, Date.UTC(2025, 0, 21)));

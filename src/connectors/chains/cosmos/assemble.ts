@@ -4,9 +4,10 @@ import type {
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
-import { isSameKey, moduleAccount } from "./address.ts";
+import { isSameKey } from "./address.ts";
 import { governance, lockup, releasesOf, type Release } from "./releases.ts";
-import { platformOf, type CosmosChain } from "./chains.ts";
+import { platformOf } from "./chains.ts";
+import { modulesOf, stakedIn } from "./modules.ts";
 import {
   coinList,
   eventsOf,
@@ -149,38 +150,9 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
     else if (from === wallet && to === modules.lockup) take("pool", { ...coin, units: -coin.units }, lockup);
     else if (from === modules.lockup && to === wallet) take("pool", coin, lockup);
   }
-  // Delegations are not transfers: the coins the account spent and a pool of the staking module received.
-  const spentMovements = movements.filter(({ from }) => from === wallet);
-  for (const { to, denom, units } of movements) {
-    if (to !== modules.bonded && to !== modules.unbonding) continue;
-    const index = spentMovements.findIndex(
-      (movement) => movement.denom === denom && movement.units === units,
-    );
-    if (index === -1) continue;
-    spentMovements.splice(index, 1);
-    take("stake", { denom, units: -units }, staking);
-  }
+  for (const coin of stakedIn(events, modules, wallet)) take("stake", coin, staking);
   flows.push(...restOf(remainingByDenom, events, message, wallet));
   return flows;
-}
-
-const modulesByChain = new Map<
-  string,
-  Record<"distribution" | "bonded" | "unbonding" | "gov" | "lockup", string>
->();
-
-function modulesOf(chain: CosmosChain) {
-  const known = modulesByChain.get(chain.prefix);
-  if (known !== undefined) return known;
-  const modules = {
-    distribution: moduleAccount(chain, "distribution"),
-    bonded: moduleAccount(chain, "bonded_tokens_pool"),
-    unbonding: moduleAccount(chain, "not_bonded_tokens_pool"),
-    gov: moduleAccount(chain, "gov"),
-    lockup: moduleAccount(chain, "lockup"),
-  };
-  modulesByChain.set(chain.prefix, modules);
-  return modules;
 }
 
 /** Everything but rewards, stakes and deposits: by counterparty if transfers state all of it, else the sum. */
