@@ -41,6 +41,8 @@ type Expectation = {
   /** Wallet → asset → sum of changes. */
   balances?: Record<string, Record<string, string>>;
   problems?: { row: number; message: string }[];
+  /** The reasons of the notes on the whole file. */
+  notes?: string[];
   /** The whole file is refused with a message that contains this. */
   refused?: string;
 };
@@ -90,6 +92,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
       tags: transactions.map(({ tags = [] }) => tags.join(", ")),
       balances: balancesOf(transactions),
       problems: problems.map(({ row, message }) => ({ row, message })),
+      notes: once.warnings.map(({ reason }) => reason),
     };
     expect(found).toMatchObject({
       format: id,

@@ -107,7 +107,10 @@ test("an explorer's list of transactions alone says which calls lack their token
     sent(2, { day: "2024-02-01", to: router, ethOut: "1", method: "Swap Exact ETH For Tokens" }),
   );
   const { warnings } = await world.importCsv(content, own);
-  expect(warnings).toEqual([expect.stringContaining("token transfers (ERC-20)") as string]);
+  expect(warnings).toEqual([
+    expect.stringContaining("it is read as Ethereum") as string,
+    expect.stringContaining("token transfers (ERC-20)") as string,
+  ]);
   await world.price("2024-01-01", "2024-02-05", { [eth]: "2000" });
   const { totals, counts } = await world.profit("2024-02-05");
   expect(totals).toMatchObject({ realised: "0", withdrawnGain: "0" });

@@ -7,6 +7,7 @@ import { columnsOf, fitOf } from "../reading/columns.ts";
 import {
   amountColumns,
   addressAt,
+  chainAssumptions,
   chainOfFile,
   clockOf,
   explorerColumns,
@@ -41,6 +42,7 @@ export const etherscanErc20: Importer = {
   columns: columnsKnown,
   options: ["chain", "wallet"],
   optional: [...explorerColumns, "TokenName", "Token Name"],
+  assumptions: chainAssumptions,
   detect(header) {
     const isNft = columnsOf(header).find("TokenId", "Token ID") >= 0;
     return isNft ? 0 : fitOf(header, columnsKnown);

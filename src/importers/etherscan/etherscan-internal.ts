@@ -6,6 +6,7 @@ import { columnsOf, plainName } from "../reading/columns.ts";
 import {
   amountColumns,
   addressAt,
+  chainAssumptions,
   chainOfFile,
   clockOf,
   coinOfHeader,
@@ -50,7 +51,7 @@ export const etherscanInternal: Importer = {
   ],
   options: ["chain", "wallet"],
   ignored: ignoredExplorerColumns,
-  assumptions: statusAssumptions,
+  assumptions: (header, options) => [...statusAssumptions(header), ...chainAssumptions(header, options)],
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));

@@ -7,6 +7,7 @@ import { columnsOf, plainName } from "../reading/columns.ts";
 import {
   amountColumns,
   addressAt,
+  chainAssumptions,
   chainOfFile,
   clockOf,
   coinOfHeader,
@@ -36,7 +37,7 @@ export const etherscanTransactions: Importer = {
   columns: ["Txhash|Transaction Hash", "From", "To", "Value_IN(ETH)", "Value_OUT(ETH)", "TxnFee(ETH)"],
   options: ["chain", "wallet"],
   ignored: ignoredExplorerColumns,
-  assumptions: statusAssumptions,
+  assumptions: (header, options) => [...statusAssumptions(header), ...chainAssumptions(header, options)],
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));

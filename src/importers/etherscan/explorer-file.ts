@@ -88,6 +88,13 @@ export function chainOfFile(header: string[], options: ImportOptions): Chain {
   return chain;
 }
 
+/** The assumption about a file whose header fits several chains, if the owner has not chosen one. */
+export function chainAssumptions(header: string[], options: ImportOptions): FileNote[] {
+  if (options.chain !== undefined) return [];
+  const [chain, ...others] = chainsOfCoin(coinOfHeader(header) ?? "ETH");
+  return chain === undefined || others.length === 0 ? [] : [fileNote("chainAssumed", { chain: chain.name })];
+}
+
 function platformsOf(coin: string): string {
   const fitting = chainsOfCoin(coin).map(({ platform }) => platform);
   return fitting.length === 0 ? "a file of that chain" : fitting.join(" or ");

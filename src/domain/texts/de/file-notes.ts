@@ -6,6 +6,8 @@ const messages: Translation<typeof en> = {
     "Käufe oder Verkäufe ohne Angabe, woher ihr Geld kam oder wohin es ging, die von den Einzahlungen dieses Berichts nicht gedeckt sind: {{count}}. Sie werden als mit Bank oder Karte gezahlt oder als ausgezahlt gebucht. Zahlungen, die Einzahlungen anderer Berichte decken, entfallen wieder.",
   cashBooked:
     "Käufe oder Verkäufe ohne Angabe, woher ihr Geld kam oder wohin es ging: {{count}}. Da der Bericht Ein- oder Auszahlungen dieser Währung nennt, werden sie auf das Guthaben gebucht; prüfe dessen Saldo bei Coinbase.",
+  chainAssumed:
+    "Die Datei sagt nicht, von welcher Chain sie ist; sie wird als {{chain}} gelesen. Dateien der Explorer mehrerer Chains sehen gleich aus: Ist sie von einer anderen, setze die Option chain, sonst sind ihre Coins und Tokens falsch.",
   coinAssumed:
     "Die Datei nennt ihren Coin nicht, daher werden ihre Beträge als {{coin}} gelesen. Wenn sie einen anderen meint, importiere sie nicht.",
   contractCalls:

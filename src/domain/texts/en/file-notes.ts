@@ -4,6 +4,8 @@ export default {
     "{{count}} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. Payments that deposits of other reports cover are left out again.",
   cashBooked:
     "{{count}} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.",
+  chainAssumed:
+    "The file does not say which chain it is of, so it is read as {{chain}}. Files of explorers of several chains look alike: if it is of another one, set the option chain, or its coins and tokens will be wrong.",
   coinAssumed:
     "The file does not name its coin, so its amounts are read as {{coin}}. If they are of another coin, do not import it.",
   contractCalls:
