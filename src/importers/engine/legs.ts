@@ -8,6 +8,7 @@ import { directionBetween } from "./own-address.ts";
 import type { Booking, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
 import { checkAmount, checkEmptied, matchesSide, checkCoin } from "./leg-checks.ts";
+import { walletNamer } from "./row-meaning.ts";
 import { createSignOfFees, withAsset, ownCoinOf, withFee, withValue } from "./leg-fees.ts";
 import { legOf, coinOf } from "./leg-parts.ts";
 
@@ -163,6 +164,7 @@ function sidesOf<C extends Fields>(
 ): LegsOf {
   const shape = spec.sides;
   if (shape === undefined) return () => [];
+  const nameOf = walletNamer(spec.wallet);
   return (row, { type, direction, only }) => {
     const legs = (["in", "out"] as const).flatMap((side): ReportedLeg[] => {
       if (only !== undefined && side !== only) return [];
@@ -172,7 +174,7 @@ function sidesOf<C extends Fields>(
         checkCoin(row, sum, { cells, coinOfOther: coinOf(row, shape[side === "in" ? "out" : "in"], cells) });
         return [];
       }
-      const wallet = sum.wallet === undefined ? "" : cells.text(row, sum.wallet);
+      const wallet = sum.wallet === undefined ? "" : nameOf(cells.text(row, sum.wallet));
       const leg = legOf(type === "fee" && side === "out" ? "fee" : side, found);
       return [wallet === "" ? leg : { ...leg, wallet }];
     });

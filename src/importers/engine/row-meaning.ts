@@ -163,6 +163,13 @@ function normalizedDate(text: string, style: FormatSpec<Fields>["time"]["dates"]
   return `20${year}-${month}-${day}${rest}`;
 }
 
+/** The name of a wallet that a file names, where the format replaces some. */
+export function walletNamer(wallet: string | { names?: Record<string, string> }): (text: string) => string {
+  const known = typeof wallet === "string" ? {} : (wallet.names ?? {});
+  const names = new Map(Object.entries(known).map(([name, walletName]) => [plainWord(name), walletName]));
+  return (text) => names.get(plainWord(text)) ?? text;
+}
+
 /** The wallet of a row: the owner's option, else the format's column or fixed name. */
 export function walletReader<C extends Fields>(
   { wallet, platform }: FormatSpec<C>,
@@ -172,9 +179,7 @@ export function walletReader<C extends Fields>(
   const chosenWallet =
     platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
   if (typeof wallet === "string") return () => chosenWallet ?? wallet;
-  const names = new Map(
-    Object.entries(wallet.names ?? {}).map(([name, walletName]) => [plainWord(name), walletName]),
-  );
+  const nameOf = walletNamer(wallet);
   const { field, or } = wallet;
   const textAt = (row: Row, legs: readonly ReportedLeg[], fieldName: typeof field | undefined): string => {
     if (fieldName === undefined) return "";
@@ -184,7 +189,7 @@ export function walletReader<C extends Fields>(
   };
   return (row, legs = []) => {
     const text = textAt(row, legs, field) || textAt(row, legs, or);
-    const part = names.get(plainWord(text)) ?? text;
+    const part = nameOf(text);
     if (wallet.isWhole === true) return chosenWallet ?? (part === "" ? wallet.name : part);
     return `${chosenWallet ?? wallet.name} ${part}`.trim();
   };
