@@ -76,10 +76,11 @@ const sentences: Readonly<Record<string, string>> = {
     "Nur ein Teil dieses Auftrags wurde ausgeführt, und die Datei gibt nicht an, ob die Beträge die dieses Teils sind.",
   "Only amounts in satoshi are known of this file.": "Von dieser Datei sind nur Beträge in Satoshi bekannt.",
   "Only buy and sell may have a quote amount.": "Nur buy und sell dürfen einen Quote-Betrag haben.",
-  "Only markets against AUD state what was paid.": "Nur Märkte gegen AUD nennen, was gezahlt wurde.",
   "Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.":
     "Stelle in Sparrow die Bitcoin-Einheit auf BTC, und exportiere die Datei noch einmal.",
   "Several coins came or went at once.": "Mehrere Coins kamen oder gingen auf einmal.",
+  "The total in the other coin is not the amount times the rate, so what was exchanged is not known.":
+    "Die Summe in der anderen Coin ist nicht Betrag mal Kurs; was getauscht wurde, ist deshalb unbekannt.",
   "The amount received is not the other amount less the fee, so the fee's place is not known.":
     "Der erhaltene Betrag ist nicht der andere Betrag abzüglich der Gebühr; worin die Gebühr enthalten ist, ist deshalb unbekannt.",
   "The amount received is not the amount less the fee, so the fee's place is not known.":
