@@ -114,6 +114,8 @@ export type Importer = {
   isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */
   ragged?: true;
+  /** Some rows may have so many cells more than the header; the reader then checks which. */
+  extraCells?: number;
   /** Set if the format adds an assumed payment (`settles`) to a trade whose row does not state how it was paid; the ledger checks it. */
   assumesPayments?: true;
   proof?: FormatProof;

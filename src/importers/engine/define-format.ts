@@ -35,6 +35,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     columns: needed,
     options: optionsOf(spec),
     ...((hasUnnamed || spec.ragged === true) && { ragged: true }),
+    ...(spec.extraCells === undefined ? {} : { extraCells: spec.extraCells.count }),
     ...(spec.sharesHeaderWith === undefined ? {} : { sharesHeaderWith: spec.sharesHeaderWith }),
     ...(spec.fileName === undefined ? {} : { fileName: spec.fileName }),
     ignored: (header) => unreadColumns(header, spec.fields),

@@ -225,6 +225,8 @@ export type FormatSpec<C extends Fields> = {
   numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
   /** Set if the provider omits empty cells at the end of a row. */
   ragged?: true;
+  /** Rows of these words (`a|b`) may have so many cells more than the header, which are not read. */
+  extraCells?: { field: keyof C & string; words: string; count: number };
   /** Further placeholders for empty cells (`a|b`), in addition to `-` and `--`. */
   empty?: string;
   /** Ticker in the file → usual ticker. */
@@ -283,10 +285,7 @@ export type FormatSpec<C extends Fields> = {
     | (keyof C & string)
     | TagField<keyof C & string>
     | readonly ((keyof C & string) | TagField<keyof C & string>)[];
-  /**
-   * The gain of a row, and the cost basis of its incoming and outgoing assets, as a tracker states them. `currency` is the column whose `*` matches
-   * their currency.
-   */
+  /** The gain of a row and the cost basis of its assets, as a tracker states them. `currency`: the column whose `*` matches their currency. */
   results?: {
     currency: keyof C & string;
     gains: readonly (keyof C & string)[];

@@ -9,6 +9,7 @@ import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joinPieces, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { createReturnedWithdrawals } from "./returned-withdrawals.ts";
+import { isOneOf } from "./words.ts";
 import { settledOutside } from "./settlement.ts";
 import { fileNote, type FileNote, withoutEffectNote } from "../file-note.ts";
 import {
@@ -72,8 +73,13 @@ export function createFormatReader<C extends Fields>(
   };
   let isOver = false;
   const widest = widestRow(spec, header);
+  const { extraCells } = spec;
+  const mostCells = (row: Row): number =>
+    extraCells !== undefined && isOneOf(cells.text(row, extraCells.field), extraCells.words)
+      ? widest + extraCells.count
+      : widest;
   const readRow = (row: Row): ReportedTransaction[] => {
-    if (row.cells.length > widest && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
+    if (row.cells.length > mostCells(row) && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
       throw new RowError(rowReason("tooManyCells", { cells: row.cells.length, widest }), row);
     const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
     if (skipped !== undefined) return book.withoutEffect(skipped.reason);

@@ -2,7 +2,8 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 /**
  * A deposit of money states the charged amount, from which the fee is deducted. The money of a trade is what the balance changes by, its fee within:
- * in a sample, the whole amount of a sale with a fee was withdrawn, and both prices differ from the market's by the fee.
+ * in a sample, the whole amount of a sale with a fee was withdrawn, and both prices differ from the market's by the fee. As in the API and in other
+ * programs' readers, the fee of a coin's withdrawal is charged in addition.
  */
 export const bitpandaTransactions = defineFormat({
   id: "bitpanda-transactions",
@@ -35,7 +36,7 @@ export const bitpandaTransactions = defineFormat({
     field: ["kind", "type"],
     map: {
       "Fiat / deposit|Fiat / refund": { type: "deposit", shape: "sides", only: "in" },
-      "Fiat / withdrawal": { type: "withdrawal", shape: "sides", only: "out" },
+      "Fiat / withdrawal": { type: "withdrawal", shape: "sides", only: "out", fee: "unknown" },
       "Cryptocurrency / buy|Cryptocurrency / sell|Cryptocurrency / ico|Metal / buy|Metal / sell": {
         type: "trade",
         shape: "trade",
@@ -69,7 +70,9 @@ export const bitpandaTransactions = defineFormat({
     quote: { amount: "money", asset: "currency" },
   },
   sides: { in: { amount: "money", asset: "currency" }, out: { amount: "money", asset: "currency" } },
-  fees: [{ amount: "fee", asset: "feeAsset", rule: { in: "on top", out: "unknown" } }],
+  fees: [{ amount: "fee", asset: "feeAsset", rule: "on top" }],
+  // The receiver's address and name, which the header does not name.
+  extraCells: { field: "type", words: "withdrawal", count: 2 },
   rowId: "id",
 });
 

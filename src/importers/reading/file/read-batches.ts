@@ -47,6 +47,7 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = importer.open(header.cells, options);
   const columns = header.cells.length;
+  const counts = [columns, ...(importer.extraCells === undefined ? [] : [columns + importer.extraCells])] as const;
   const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
   let reportedCount = 0;
@@ -82,7 +83,7 @@ export async function* batchesOf(
       const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
       edges.see(row);
       repeats.see(row, reader, {
-        read: () => readRow(reader, row, importer.ragged === true ? undefined : columns, batch),
+        read: () => readRow(reader, row, importer.ragged === true ? undefined : counts, batch),
         transactions: batch.transactions,
         problems: batch.problems,
       });
@@ -119,9 +120,16 @@ export async function* batchesOf(
   };
 }
 
-function readRow(reader: Reader, record: Row, columns: number | undefined, batch: Batch): void {
+/** `counts` are the possible numbers of cells, that of the header first. */
+function readRow(
+  reader: Reader,
+  record: Row,
+  counts: readonly [number, ...number[]] | undefined,
+  batch: Batch,
+): void {
   const { cells } = record;
-  if (columns !== undefined && cells.length !== columns && !hasEmptyRest(cells, columns)) {
+  const [columns] = counts ?? [cells.length];
+  if (counts?.includes(cells.length) === false && !hasEmptyRest(cells, columns)) {
     reader.refused?.(record);
     batch.problems.push(
       boundProblem({
