@@ -1,11 +1,12 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
+const notTwice = "Do not connect the same xpub as well: the transactions would be counted twice.";
+
 /** The value is the balance change, fee included. */
 const sharedFields = {
   platform: "exchange:sparrow",
-  howTo:
-    "In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV. Do not connect the same xpub as well: the transactions would be counted twice.",
+  howTo: `In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV. ${notTwice}`,
   proof: "synthetic",
   wallet: "Sparrow",
 } as const;
@@ -18,6 +19,12 @@ function meaningOf({ cell }: DecidedRow<"amount" | "fee">): Meaning {
       refuse:
         "The value is in satoshi. Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.",
     };
+  return movedMeaning({ cell });
+}
+
+/** A transaction to oneself changes the balance by its fee only. */
+function movedMeaning({ cell }: Pick<DecidedRow<"amount" | "fee">, "cell">): Meaning {
+  const amount = cell("amount");
   if (!amount.startsWith("-")) return { type: "deposit", fee: "none" };
   return amount.slice(1) === cell("fee") ? { type: "fee", fee: "none" } : "withdrawal";
 }
@@ -27,15 +34,18 @@ const skip = [
   { field: "date", matches: /^#/, reason: "a comment" },
 ] as const;
 
+/** The time is UTC if its column says so; versions before 1.8.6 write local times. */
+const time = { field: "date", zone: "owner" } as const;
+
+const currencies = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY"];
+
 export const sparrowTransactions = defineFormat({
   ...sharedFields,
   id: "sparrow-transactions",
   title: "Sparrow: transactions",
   headers: [
     "Date (UTC),Label,Value,Balance,Fee,Txid",
-    ...["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY"].map(
-      (currency) => `Date (UTC),Label,Value,Balance,Fee,Value (${currency}),Txid`,
-    ),
+    ...currencies.map((currency) => `Date (UTC),Label,Value,Balance,Fee,Value (${currency}),Txid`),
   ],
   fields: {
     date: "Date (UTC)",
@@ -46,7 +56,7 @@ export const sparrowTransactions = defineFormat({
     value: "Value (*)?",
     hash: "Txid",
   },
-  time: { field: "date", zone: "UTC" },
+  time,
   skip,
   decide: meaningOf,
   meaning: "sides",
@@ -58,27 +68,43 @@ export const sparrowTransactions = defineFormat({
   note: "note",
 });
 
+const scaleOf = { BTC: {}, sats: { scale: 8 } };
+
 /** The header states the unit. */
-export const sparrowBtcTransactions = defineFormat({
-  ...sharedFields,
+const inUnit = (unit: "BTC" | "sats", { id, title }: { id: string; title: string }) =>
+  defineFormat({
+    ...sharedFields,
+    id,
+    title,
+    ...(unit === "sats" && { howTo: `In Sparrow: the wallet's Transactions tab → Export CSV. ${notTwice}` }),
+    headers: ["", ...currencies.map((currency) => `Value (${currency}),`)].map(
+      (value) => `Date (UTC),Label,Value (${unit}),Balance (${unit}),Fee (${unit}),${value}Txid`,
+    ),
+    fields: {
+      date: "Date (UTC)",
+      note: "Label",
+      amount: `Value (${unit})`,
+      balance: `Balance (${unit})`,
+      fee: `Fee (${unit})`,
+      value: "Value (*)?",
+      hash: "Txid",
+    },
+    time,
+    skip,
+    decide: unit === "BTC" ? meaningOf : movedMeaning,
+    meaning: "sides",
+    movement: { amount: "amount", asset: { fixed: "BTC" }, sign: "amount", ...scaleOf[unit] },
+    fees: [{ amount: "fee", asset: { fixed: "BTC" }, rule: "included", ...scaleOf[unit] }],
+    value: { amount: "value", asset: { header: "value" } },
+    ...(unit === "BTC" && { balance: { field: "balance", asset: { fixed: "BTC" } } }),
+    hash: "hash",
+    note: "note",
+  });
+export const sparrowBtcTransactions = inUnit("BTC", {
   id: "sparrow-btc-transactions",
   title: "Sparrow: transactions (unit in the header)",
-  headers: ["Date (UTC),Label,Value (BTC),Balance (BTC),Fee (BTC),Txid"],
-  fields: {
-    date: "Date (UTC)",
-    note: "Label",
-    amount: "Value (BTC)",
-    balance: "Balance (BTC)",
-    fee: "Fee (BTC)",
-    hash: "Txid",
-  },
-  time: { field: "date", zone: "UTC" },
-  skip,
-  decide: meaningOf,
-  meaning: "sides",
-  movement: { amount: "amount", asset: { fixed: "BTC" }, sign: "amount" },
-  fees: [{ amount: "fee", asset: { fixed: "BTC" }, rule: "included" }],
-  balance: { field: "balance", asset: { fixed: "BTC" } },
-  hash: "hash",
-  note: "note",
+});
+export const sparrowSatsTransactions = inUnit("sats", {
+  id: "sparrow-sats-transactions",
+  title: "Sparrow: transactions in satoshi",
 });
