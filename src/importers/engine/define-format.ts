@@ -65,6 +65,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       const cells = cellsOfFields(header, spec);
       if (assumedCoin !== undefined && !cells.has(assumedCoin.unless))
         notes.push(fileNote("coinAssumed", { coin: assumedCoin.symbol }));
+      if (spec.leavesOutFees === true) notes.push(fileNote("feesLeftOut"));
       if (time.zone !== "owner") return notes;
       const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
       return [...notes, ...zoneAssumptions(column, options)];

@@ -194,6 +194,8 @@ export type FormatSpec<C extends Fields> = {
   fields: C;
   /** The coin that is assumed for a file without the column of the field `unless`; the import states the assumption. */
   assumedCoin?: { symbol: string; unless: keyof C & string };
+  /** Set if the file leaves out fees that the owner paid: the import says so. */
+  leavesOutFees?: true;
   /** Fields that are part of their column's text: the first group of the pattern, `""` without a match. */
   extract?: Partial<Record<keyof C & string, RegExp>>;
   /** The wallet's name; a field's text is appended, or used alone with `isWhole`. `names` replaces the texts. */

@@ -24,6 +24,8 @@ const messages: Translation<typeof en> = {
     "Zeile {{row}} einer Datei ist gleich der Zeile {{last}}, der letzten einer anderen Datei, und zählt einmal, wie bei sich überschneidenden Dateien. Geschah beides, gib eine von Hand ein.",
   feeTakenFirst:
     "Käufe mit Gebühr: {{count}}. Ihre Menge gilt für den ganzen Wert, doch die Gebühr wurde zuerst von der Zahlung abgezogen. Gebucht sind die Coins für die Zahlung ohne Gebühr, auf den Gegenwert eines Cents genau, da die Datei die Gebühr rundet.",
+  feesLeftOut:
+    "Die Datei lässt die gezahlten Gebühren weg; die Bestände werden um sie zu hoch. Verbinde stattdessen das Konto oder die Adresse, oder gib die Gebühren von Hand ein.",
   idsShared:
     'Zeilen mit verschiedenem Inhalt haben denselben Wert in „{{column}}“; jede Zeile zählt deshalb als eigene Transaktion. Sind solche Zeilen eine Transaktion, setze columns: { idRule: "unique" }.',
   joinedAtEnd:

@@ -22,6 +22,8 @@ export default {
     "Row {{row}} of a file is equal to row {{last}}, the last one of another file, and counts once, as where files overlap. If both happened, add one by hand.",
   feeTakenFirst:
     "Purchases with a fee: {{count}}. Their quantity is that of the whole value, but the fee was taken off the payment first. The coins booked are those of the payment without the fee, exact to a cent's worth, as the file rounds the fee.",
+  feesLeftOut:
+    "The file leaves out the fees that were paid, so balances will be too high by them. Connect the account or address instead, or enter the fees by hand.",
   idsShared:
     'Rows of different content have the same {{column}}, so each row counts as a transaction of its own. If such rows are one transaction, set columns: { idRule: "unique" }.',
   joinedAtEnd: "Rows at an end of this file are one transaction with rows of another file of this import.",

@@ -44,6 +44,7 @@ export const kucoinUidDeals = defineFormat({
   fields: { pair: "symbol", amount: "amount", side: "direction", total: "deal_value", time: "created_at" },
   wallet: "KuCoin",
   time: { field: "time", zone },
+  leavesOutFees: true,
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },

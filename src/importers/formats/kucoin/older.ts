@@ -55,6 +55,7 @@ export const kucoinOldWithdrawals = defineFormat({
   },
   wallet: "KuCoin",
   time: { field: "time", zone },
+  leavesOutFees: true,
   words: { field: "type", map: { "": "withdrawal", "withdraw|withdrawal": "withdrawal" } },
   decide: ({ cell }) =>
     /deposit|transfer in|reward|bonus/i.test(cell("type"))

@@ -24,6 +24,7 @@ export const subscanTransfers = defineFormat({
   extract: { date: /^(.*?)\s*(?:\(\+UTC\))?$/ },
   wallet: "Subscan",
   time: { field: "date", zone: "UTC" },
+  leavesOutFees: true,
   status: { field: "result", happened: "true", noEffect: "false" },
   meaning: "sides",
   movement: { amount: "amount", asset: "coin", sign: { from: "from", to: "to" } },

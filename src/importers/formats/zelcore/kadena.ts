@@ -21,6 +21,7 @@ export const zelcoreKadena = defineFormat({
   },
   wallet: "Zelcore",
   time: { field: "time", zone: "UTC" },
+  leavesOutFees: true,
   status: { field: "isError", happened: "0", noEffect: "1" },
   meaning: "sides",
   decide: ({ cell }) => {
