@@ -72,15 +72,9 @@ export function createFormatReader<C extends Fields>(
     return (returned?.keep(transactions) ?? transactions).map(({ transaction }) => transaction);
   };
   let isOver = false;
-  const widest = widestRow(spec, header);
-  const { extraCells } = spec;
-  const mostCells = (row: Row): number =>
-    extraCells !== undefined && isOneOf(cells.text(row, extraCells.field), extraCells.words)
-      ? widest + extraCells.count
-      : widest;
+  const checkWidth = widthCheck(spec, header, cells);
   const readRow = (row: Row): ReportedTransaction[] => {
-    if (row.cells.length > mostCells(row) && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
-      throw new RowError(rowReason("tooManyCells", { cells: row.cells.length, widest }), row);
+    checkWidth(row);
     const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
     if (skipped !== undefined) return book.withoutEffect(skipped.reason);
     if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");
@@ -110,12 +104,29 @@ export function createFormatReader<C extends Fields>(
   };
 }
 
-/** How many cells a row may have: those of the header, and unnamed columns that the format reads. */
-function widestRow<C extends Fields>({ fields }: FormatSpec<C>, header: readonly string[]): number {
-  return Math.max(
+/** Throws `RowError` for a row with more cells than the header and the unnamed columns that the format reads, unless its words may have more. */
+function widthCheck<C extends Fields>(
+  { fields, extraCells }: FormatSpec<C>,
+  header: readonly string[],
+  cells: Cells<keyof C & string>,
+): (row: Row) => void {
+  const widest = Math.max(
     header.length,
     ...Object.values<string>(fields).map((name) => (unnamedPosition(name) ?? -1) + 1),
   );
+  const extraOf = (row: Row): number =>
+    extraCells !== undefined && isOneOf(cells.text(row, extraCells.field), extraCells.words)
+      ? extraCells.count
+      : 0;
+  return (row) => {
+    const count = row.cells.length;
+    if (
+      count > widest &&
+      count > widest + extraOf(row) &&
+      row.cells.slice(widest).some((cell) => cell.trim() !== "")
+    )
+      throw new RowError(rowReason("tooManyCells", { cells: count, widest }), row);
+  };
 }
 
 function groupKey<C extends Fields>(

@@ -5,7 +5,8 @@ import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../do
 import { amountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf, plainName } from "../reading/columns.ts";
-import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import type { AssetHint } from "../../domain/assets/asset.ts";
@@ -92,7 +93,7 @@ export const cointrackingTrades: Importer = {
     "Fee Currency",
     ...columnsOptional.map((name): string => names[name]),
   ],
-  options: ["account", "timezone", "columns", "words"],
+  options: ["account", "timezone", "columns", "words", "decimal"],
   detect: (header) =>
     fitOf(
       header,
@@ -103,7 +104,7 @@ export const cointrackingTrades: Importer = {
     currencyAt(header, "Sell") >= 0
       ? 1
       : 0,
-  survey: (header, options) => surveyDateOrder(columnsOf(header).find(...spellings("Date")), options),
+  ...surveyedNumbers(spellings("Date"), [...spellings("Buy"), ...spellings("Sell"), ...spellings("Fee")]),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, ...spellings("Date")), options),
   open: createReader,
 };
@@ -140,10 +141,12 @@ function coinAt(exchange: string, ticker: string): AssetHint {
 function sumReader(
   header: string[],
   cell: (row: Row, name: Name) => string,
+  options: ImportOptions,
 ): (row: Row, name: Name) => Sum | undefined {
+  const plainCells = decimalCells(options);
   return (row, name) => {
     const isEmpty = emptyCell.test(cell(row, name));
-    const amount = isEmpty ? "0" : amountAt(row, cell(row, name), name);
+    const amount = isEmpty ? "0" : amountAt(row, plainCells(cell(row, name)), name);
     const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
     if (isEmpty && tickerPattern.test(symbol))
       throw new RowError(rowReason("coinWithoutAmount", { column: name, coin: symbol }), row);
@@ -170,7 +173,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const ownerMeaningOf = ownerMeanings(options);
   const fees = createFees();
   const cell = (row: Row, name: Name): string => (row.cells[at.get(name) ?? -1] ?? "").trim();
-  const sumAt = sumReader(header, cell);
+  const sumAt = sumReader(header, cell, options);
 
   const outcomes = createOutcomes();
   return outcomes.counted(
@@ -202,7 +205,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         // Amounts below eight decimals are written as zero. Then the other side is used, and the zero side is negligible.
         if (
           isSingle &&
-          [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text))
+          [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:[.,]0+)?$|[1-9]/.test(text))
         )
           throw new RowError(rowReason("tradeWithOneSide"), row);
         const notes = [withoutPersonalData(cell(row, "Comment")), noteOf(moment, zone).notes ?? ""].filter(

@@ -40,7 +40,7 @@ export const coinspotOrders = defineFormat({
     rate: "Rate inc. fee",
     fee: "Fee AUD (inc GST)",
     total: "Total (inc GST)",
-      },
+  },
   wallet: "CoinSpot",
   time: { field: "date", zone: "owner", dates: "day-first" },
   numbers: { decimal: ".", thousands: "," },

@@ -47,7 +47,10 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = importer.open(header.cells, options);
   const columns = header.cells.length;
-  const counts = [columns, ...(importer.extraCells === undefined ? [] : [columns + importer.extraCells])] as const;
+  const counts = [
+    columns,
+    ...(importer.extraCells === undefined ? [] : [columns + importer.extraCells]),
+  ] as const;
   const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
   let reportedCount = 0;
