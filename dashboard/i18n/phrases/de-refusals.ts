@@ -71,6 +71,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Ob eine Transaktion mit diesem Status etwas bewegt hat, ist nicht bekannt.",
   "Its two statuses contradict each other, so whether it was converted is not known.":
     "Die beiden Status widersprechen sich; ob umgetauscht wurde, ist deshalb unbekannt.",
+  "More was sent than arrived, so that the fee may be the difference or be charged in addition.":
+    "Es wurde mehr gesendet, als ankam; die Gebühr kann deshalb die Differenz sein oder zusätzlich berechnet werden.",
   "One side has a currency without an amount.": "Eine Seite hat eine Währung ohne Betrag.",
   "Only a part of this order was executed, and the file does not say whether its amounts are those of the part.":
     "Nur ein Teil dieses Auftrags wurde ausgeführt, und die Datei gibt nicht an, ob die Beträge die dieses Teils sind.",

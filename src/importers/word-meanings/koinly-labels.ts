@@ -1,4 +1,5 @@
-import type { Meaning } from "../engine/format.ts";
+import { compare, parseDecimal } from "../../domain/money/decimal.ts";
+import type { DecidedRow, Meaning } from "../engine/format.ts";
 
 /** The meanings of Koinly's labels (tags). The direction follows from the row's filled columns. */
 export const koinlyLabels: Record<string, Meaning> = {
@@ -28,4 +29,29 @@ export const koinlyLabels: Record<string, Meaning> = {
 /** Loan interest that was paid. The same label on a received amount is income. */
 export function paidInterest(label: string, received: string): Meaning | undefined {
   return /^loan[ _]interest$/i.test(label) && received === "" ? "payment" : undefined;
+}
+
+/**
+ * Refuses a row that sent more of a coin than arrived and has a fee in this coin: the fee may be the difference, or be charged in addition to it.
+ */
+export function unclearFee({
+  cell,
+  hasAmount,
+}: Pick<
+  DecidedRow<"sent" | "sentCurrency" | "received" | "receivedCurrency" | "fee" | "feeCurrency">,
+  "cell" | "hasAmount"
+>): Meaning | undefined {
+  const coins = [cell("sentCurrency"), cell("receivedCurrency"), cell("feeCurrency")];
+  const isOneCoin = new Set(coins.map((coin) => coin.toUpperCase())).size === 1;
+  if (!isOneCoin || !hasAmount("fee") || !hasAmount("sent") || !hasAmount("received")) return undefined;
+  const amounts = [cell("sent"), cell("received")].map((text) => text.replaceAll(",", ""));
+  const [sent, received] = amounts.every((text) => /^\d+(?:\.\d+)?$/.test(text))
+    ? amounts.map(parseDecimal)
+    : [];
+  return sent !== undefined && received !== undefined && compare(sent, received) === 0
+    ? undefined
+    : {
+        refuse:
+          "More was sent than arrived, so that the fee may be the difference or be charged in addition. Enter this row by hand.",
+      };
 }

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { Meaning } from "../../engine/format.ts";
-import { koinlyLabels } from "../../word-meanings/koinly-labels.ts";
+import { koinlyLabels, unclearFee } from "../../word-meanings/koinly-labels.ts";
 
 const needsLabel = Object.fromEntries(
   Object.entries(koinlyLabels).flatMap(([labels, meaning]) =>
@@ -65,7 +65,7 @@ export const koinlyTransactions = defineFormat({
   wallet: { name: "Koinly", field: "from", or: "to", isWhole: true },
   time: { field: "date", zone: "owner" },
   words: { field: ["type", "tag"], map: types },
-  decide: ({ cell, hasAmount }) => (cell("from") === "" && hasAmount("fee") ? feeWithoutWallet : undefined),
+  decide: (row) => (row.cell("from") === "" && row.hasAmount("fee") ? feeWithoutWallet : unclearFee(row)),
   sides: {
     in: { amount: "received", asset: "receivedCurrency", wallet: "to" },
     out: { amount: "sent", asset: "sentCurrency", wallet: "from" },
@@ -111,7 +111,7 @@ export const koinlyTransactionsTable = defineFormat({
   time: { field: "date", zone: "UTC" },
   skip: [{ field: "deleted", matches: /^(?:true|yes|1)$/i, reason: "deleted in Koinly" }],
   words: { field: ["type", "tag"], map: types },
-  decide: ({ cell, hasAmount }) => (cell("from") === "" && hasAmount("fee") ? feeWithoutWallet : undefined),
+  decide: (row) => (row.cell("from") === "" && row.hasAmount("fee") ? feeWithoutWallet : unclearFee(row)),
   sides: {
     in: { amount: "received", asset: "receivedCurrency", wallet: "to" },
     out: { amount: "sent", asset: "sentCurrency", wallet: "from" },

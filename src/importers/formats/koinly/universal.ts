@@ -1,5 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
-import { koinlyLabels, paidInterest } from "../../word-meanings/koinly-labels.ts";
+import { koinlyLabels, paidInterest, unclearFee } from "../../word-meanings/koinly-labels.ts";
 
 /** A fee is charged in addition to the amounts. */
 export const koinlyUniversal = defineFormat({
@@ -30,14 +30,16 @@ export const koinlyUniversal = defineFormat({
   wallet: "Koinly",
   time: { field: "date", zone: "UTC" },
   words: { field: "label", map: koinlyLabels },
-  decide: ({ cell }) =>
-    (cell("received") === "" && cell("receivedCurrency") !== "") ||
-    (cell("sent") === "" && cell("sentCurrency") !== "")
+  decide: (row) => {
+    const { cell } = row;
+    return (cell("received") === "" && cell("receivedCurrency") !== "") ||
+      (cell("sent") === "" && cell("sentCurrency") !== "")
       ? {
           refuse:
             "One side has a currency without an amount. Write the amount, or empty the currency if nothing moved.",
         }
-      : paidInterest(cell("label"), cell("received")),
+      : (paidInterest(cell("label"), cell("received")) ?? unclearFee(row));
+  },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },
     out: { amount: "sent", asset: "sentCurrency" },
