@@ -271,6 +271,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Nimm eine Datei, die nach der generischen Vorlage von Divly erstellt wurde.",
   "Use a file made for Ghostfolio's import of activities, CSV.":
     "Nimm eine Datei, die für Ghostfolios Import von Aktivitäten erstellt wurde, CSV.",
+  "Use a CSV that Delta exported before it had shares, or a file made for its template of that time.":
+    "Verwende eine CSV, die Delta exportierte, bevor es Aktien hatte, oder eine Datei für seine damalige Vorlage.",
+  "Use a file made for Koinly's template of trades.": "Verwende eine Datei für Koinlys Vorlage für Trades.",
+  "Some exchanges and tools write it.": "Manche Börsen und Programme schreiben sie.",
+  "Use a file made for Koinly's simple template, of deposits and withdrawals only.":
+    "Verwende eine Datei für Koinlys einfache Vorlage, nur mit Ein- und Auszahlungen.",
   "Use a file made for Koinly's universal template.":
     "Nimm eine Datei, die für Koinlys Universal-Vorlage erstellt wurde.",
   "Use a file made for Recap's custom CSV template.":

@@ -9,6 +9,8 @@ const phrases: Readonly<Record<string, string>> = {
   "In CoinStats: Portfolio → Transactions → Export, CSV.":
     "In CoinStats: Portfolio → Transactions → Export, CSV.",
   "In Coinomi: the coin → menu → Export transactions.": "In Coinomi: der Coin → Menü → Export transactions.",
+  "In Sparrow: the wallet's Transactions tab → Export CSV.":
+    "In Sparrow: im Tab Transactions der Wallet → Export CSV.",
   "In Delta: More → Export data, CSV.": "In Delta: More → Export data, CSV.",
   "In Electron Cash: History → Export, CSV.": "In Electron Cash: History → Export, CSV.",
   "In Electrum-LTC: History → Export, CSV.": "In Electrum-LTC: History → Export, CSV.",
@@ -272,6 +274,8 @@ const phrases: Readonly<Record<string, string>> = {
   "On coinmama.com: Orders → Export.": "Auf coinmama.com: Orders → Export.",
   "On coinmetro.com: Wallets → Statement → all assets, CSV.":
     "Auf coinmetro.com: Wallets → Statement → alle Assets, CSV.",
+  "On coinspot.com.au: My account → Sends and receives → Export to CSV (sendsreceives.csv).":
+    "Auf coinspot.com.au: My account → Sends and receives → Export to CSV (sendsreceives.csv).",
   "On coinspot.com.au: My account → Order history → Export to CSV.":
     "Auf coinspot.com.au: My account → Order history → Export to CSV.",
   "On cointracker.io: Transactions → Export, CSV.": "Auf cointracker.io: Transactions → Export, CSV.",

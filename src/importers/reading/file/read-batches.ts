@@ -3,6 +3,7 @@ import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportedTransaction } from "../../../domain/ledger/user-overrides.ts";
 import {
   RowError,
+  type Importer,
   type Reader,
   type Row,
   type RowOutcomes,
@@ -47,10 +48,6 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = importer.open(header.cells, options);
   const columns = header.cells.length;
-  const counts = [
-    columns,
-    ...(importer.extraCells === undefined ? [] : [columns + importer.extraCells]),
-  ] as const;
   const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
   let reportedCount = 0;
@@ -86,7 +83,7 @@ export async function* batchesOf(
       const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
       edges.see(row);
       repeats.see(row, reader, {
-        read: () => readRow(reader, row, importer.ragged === true ? undefined : counts, batch),
+        read: () => readRow(reader, row, cellCounts(importer, columns), batch),
         transactions: batch.transactions,
         problems: batch.problems,
       });
@@ -123,13 +120,15 @@ export async function* batchesOf(
   };
 }
 
-/** `counts` are the possible numbers of cells, that of the header first. */
-function readRow(
-  reader: Reader,
-  record: Row,
-  counts: readonly [number, ...number[]] | undefined,
-  batch: Batch,
-): void {
+/** The numbers of cells that a row may have, that of the header first; `undefined` for any. */
+function cellCounts({ ragged, extraCells }: Importer, columns: number): CellCounts | undefined {
+  if (ragged === true) return undefined;
+  return extraCells === undefined ? [columns] : [columns, columns + extraCells];
+}
+
+type CellCounts = readonly [number, ...number[]];
+
+function readRow(reader: Reader, record: Row, counts: CellCounts | undefined, batch: Batch): void {
   const { cells } = record;
   const [columns] = counts ?? [cells.length];
   if (counts?.includes(cells.length) === false && !hasEmptyRest(cells, columns)) {
