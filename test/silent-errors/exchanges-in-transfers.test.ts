@@ -12,10 +12,15 @@ const first = "0x00000000000000000000000000000000000000aa";
 const second = "0x00000000000000000000000000000000000000bb";
 const pool = "0x00000000000000000000000000000000000000cc";
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+const lido = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
+/** Compound's market, which issues no token for collateral and debts. */
+const comet = "0xc3d688b66703497daa19211eedff47f25384cdc3";
+const zero = "0x0000000000000000000000000000000000000000";
 const assets = {
   ETH: "eip155:1/slip44:60",
   USDC: "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
   WETH: `eip155:1/erc20:${weth}`,
+  STETH: `eip155:1/erc20:${lido}`,
 };
 type Move = [
   direction: ReportedLeg["direction"],
@@ -131,6 +136,49 @@ describe("one transaction in which own wallets exchange coins and pay each other
       ["aa 2000 USDC 2000", "bb 1 ETH 1000"],
     ],
     [
+      "the receiver sells it and sends back a part of the proceeds",
+      {
+        first: [
+          ["out", "1", "ETH", second],
+          ["in", "500", "USDC", second],
+        ],
+        second: [
+          ["in", "1", "ETH", first],
+          ["out", "1", "ETH", pool],
+          ["in", "2000", "USDC", pool],
+          ["out", "500", "USDC", first],
+        ],
+      },
+      "1000",
+      ["aa 500 USDC 500", "bb 1500 USDC 1500"],
+    ],
+    [
+      "the receiver stakes it, which is no sale",
+      {
+        first: sent,
+        second: [
+          ["in", "1", "ETH", first],
+          ["out", "1", "ETH", lido],
+          ["in", "1", "STETH", zero],
+        ],
+      },
+      "0",
+      ["bb 1 STETH 1000"],
+    ],
+    [
+      "the receiver borrows on it, which is no sale",
+      {
+        first: sent,
+        second: [
+          ["in", "1", "ETH", first],
+          ["out", "1", "ETH", comet],
+          ["in", "500", "USDC", comet],
+        ],
+      },
+      "0",
+      [],
+    ],
+    [
       "the receiver wraps it, which is no sale",
       {
         first: sent,
@@ -155,6 +203,7 @@ describe("one transaction in which own wallets exchange coins and pay each other
       [assets.ETH]: "2000",
       [assets.USDC]: "1",
       [assets.WETH]: "2000",
+      [assets.STETH]: "2000",
     });
     const { totals, counts, remaining } = await world.profit("2024-02-05", { scope: "wallet" });
     expect({ ...totals, withdrawn: counts["withdrawn"] }).toMatchObject({

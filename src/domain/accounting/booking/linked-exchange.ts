@@ -1,4 +1,6 @@
 import { familyOf } from "../../catalog/coin-families.ts";
+import { holdingContractAt, purposeOf } from "../../protocols/contracts.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
 import { subtract, sumDecimals, type Decimal } from "../../money/decimal.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
@@ -37,6 +39,8 @@ export function eventsWithExchange(
   const isMixed = (half: BookTransaction): boolean =>
     half.isNetted || (sidesOf(half).ins.length > 0 && sidesOf(half).outs.length > 0);
   if (!halves.some(isMixed) || halves.some(({ at }) => at !== departure.at)) return undefined;
+  if (halves.some(isOfProtocol) || isIssue(halves.flatMap(({ reportedLegs }) => reportedLegs)))
+    return undefined;
   const incoming = arrivingOf(arrivals, departure, lookups);
   const { outs } = sidesOf(departure);
   const allocation = allocate(outs, incoming, lookups, { withForeign: false });
@@ -55,7 +59,27 @@ export function eventsWithExchange(
   });
 }
 
-/** The departure and its arrivals; `undefined` for a pair of which neither or each sent to the other. */
+/** Whether a known contract holds, lends, bridges or replaces what it is given, so that it is not sold. */
+function isOfProtocol({ platform, reportedLegs }: BookTransaction): boolean {
+  return reportedLegs.some(({ counterparty }) => {
+    const purpose = purposeOf(platform, counterparty);
+    return (
+      (purpose !== undefined && purpose !== "settlement") ||
+      holdingContractAt(platform, counterparty) !== undefined
+    );
+  });
+}
+
+/** Whether a token was issued or redeemed for what was given, such as that of a vault: a leg names its contract, or the zero address. */
+function isIssue(legs: readonly BookLeg[]): boolean {
+  return legs.some(
+    ({ counterparty: other }) =>
+      other !== undefined &&
+      (other === zeroAddress || legs.some(({ assetId }) => assetId.endsWith(`:${other}`))),
+  );
+}
+
+/** The departure and its arrivals; `undefined` for a pair of which neither sent to the other, or both keep what they sent each other. */
 function halvesOf(
   transaction: BookTransaction,
   { linkedTransaction, arrivals, siblings }: Links,
@@ -68,8 +92,13 @@ function halvesOf(
       (out) => out.direction === "out" && to.reportedLegs.some((into) => mayReach(out, into)),
     );
   const [isFirst, isSecond] = [sends(transaction, linkedTransaction), sends(linkedTransaction, transaction)];
-  if (isFirst === isSecond) return undefined;
-  return isFirst
+  if (!isFirst && !isSecond) return undefined;
+  // What one half only passed on and sent back is no departure.
+  const [firstGives, secondGives] = [transaction, linkedTransaction].map(({ legs }) =>
+    legs.some(({ direction }) => direction === "out"),
+  );
+  if (isFirst && isSecond && firstGives === secondGives) return undefined;
+  return isFirst && (firstGives === true || !isSecond)
     ? { departure: transaction, arrivals: [linkedTransaction] }
     : { departure: linkedTransaction, arrivals: [transaction] };
 }
