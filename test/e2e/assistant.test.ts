@@ -179,6 +179,24 @@ test("an answer continues across a reload", slow, async () => {
   await page.getByText("Before and after.").waitFor();
 });
 
+test("a key that was deleted in another window is missed in the language of the page", slow, async () => {
+  const { page, context } = await world.open({
+    locale: "de-DE",
+    storageState: await visit.context.storageState(),
+  });
+  await page.goto("/assistant");
+  await page.getByLabel("Deine Frage").waitFor();
+  await world.service.rpc("secrets.delete", { accountName: "demo", name: "assistant_openai_key" });
+  await page.getByLabel("Deine Frage").fill("Bist du da?");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("alert")
+    .getByText(/^Das Modell kann nicht gefragt werden: Für OpenAI ist kein Schlüssel gespeichert\./)
+    .waitFor();
+  await world.service.rpc("secrets.set", { accountName: "demo", name: "assistant_openai_key", value: key });
+  await context.close();
+});
+
 test("past chats are searched, saved as files and deleted, in every window", slow, async () => {
   const { page } = visit;
   const other = await visit.context.newPage();

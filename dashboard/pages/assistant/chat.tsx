@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fetchAtItsNode } from "../../../src/client/follow-node.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useAccount } from "../../data/account.tsx";
-import { reach } from "../../data/auth.ts";
+import { reach, readBody } from "../../data/auth.ts";
 import type { Model, StoredMessage } from "../../data/chats.ts";
 import { usePreferences } from "../../data/preferences.tsx";
 import { useService } from "../../data/service.ts";
@@ -49,7 +49,7 @@ export function Chat({ id, stored, isNew, models, onBegun }: ChatProps) {
   const last = messages.at(-1);
   // After a reload or in another window, a failure is shown as it was stored.
   const failure =
-    error !== undefined ? detailOf(error) : isBusy || last === undefined ? undefined : failureOf(last);
+    error !== undefined ? errorText(error) : isBusy || last === undefined ? undefined : failureOf(last);
   const end = useStayAtEnd(messages, { isBusy });
 
   return (
@@ -104,7 +104,12 @@ function useConversation({ id, stored, isNew }: Pick<ChatProps, "id" | "stored" 
     () =>
       new DefaultChatTransport({
         api: "/assistant-chat",
-        fetch: (input, init) => reach(fetchAtItsNode(input, init)),
+        fetch: async (input, init) => {
+          const response = await reach(fetchAtItsNode(input, init));
+          // Throws the service's error, so that it is shown in the page's language.
+          if (!response.ok) await readBody(response);
+          return response;
+        },
         // Earlier messages are stored in the service.
         prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
           body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },
@@ -179,14 +184,4 @@ function useStayAtEnd(messages: UIMessage[], { isBusy }: { isBusy: boolean }) {
 
 function toUIMessage({ id, role, parts, metadata }: StoredMessage): UIMessage {
   return { id, role, parts: parts as UIMessage["parts"], ...(metadata === null ? {} : { metadata }) };
-}
-
-/** The service's message: errors are RFC 9457 problems in JSON. */
-function detailOf(error: Error): string {
-  try {
-    const { detail } = JSON.parse(error.message) as { detail?: unknown };
-    return typeof detail === "string" ? detail : errorText(error);
-  } catch {
-    return errorText(error);
-  }
 }

@@ -6,7 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { decryptProviderAccess } from "../tools/access.ts";
+import { decryptProviderAccess } from "../providers/access.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import {
   chatTurnOf,

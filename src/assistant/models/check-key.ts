@@ -1,7 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
-import { decryptProviderAccess } from "../tools/access.ts";
+import { decryptProviderAccess } from "../providers/access.ts";
 import { providers } from "../providers/registry.ts";
 import { explainFailure, redactKey } from "../chat/upstream-error.ts";
 

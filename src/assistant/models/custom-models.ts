@@ -3,7 +3,7 @@ import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
-import { decryptProviderAccess } from "../tools/access.ts";
+import { decryptProviderAccess } from "../providers/access.ts";
 import { custom } from "../providers/custom.ts";
 import { redactKey } from "../chat/upstream-error.ts";
 

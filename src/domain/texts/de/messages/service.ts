@@ -190,6 +190,8 @@ const messages: Readonly<Record<string, string>> = {
     "Das wurde im selben Moment auf einem anderen Knoten eingegeben. Lade es erneut.",
   "Time-based codes are on already. Turn them off first.":
     "Zeitbasierte Codes sind schon eingeschaltet. Schalte sie zuerst aus.",
+  "The model cannot be asked: no key is set for {0}. Enter it in the assistant's API keys, or set the secret {1} with secrets.set.":
+    "Das Modell kann nicht gefragt werden: Für {0} ist kein Schlüssel gespeichert. Trage ihn bei den API-Schlüsseln des Assistenten ein, oder setze das Secret {1} mit secrets.set.",
   "Too many {0}. Wait {1} s, then try again.": "Zu viele {0}. Warte {1} s, und versuche es dann erneut.",
   "Unsupported media type. Send JSON with the header content-type: application/json.":
     "Dieser Medientyp wird nicht unterstützt. Sende JSON mit dem Header content-type: application/json.",

@@ -1,6 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { Access, Provider } from "../providers/provider.ts";
+import { msg } from "../../errors/wording.ts";
+import type { Access, Provider } from "./provider.ts";
 
 const customKey = "assistant_custom_key";
 
@@ -14,7 +15,7 @@ export async function decryptProviderAccess(
   if (value === undefined)
     throw new AppError(
       "conflict",
-      `It cannot be asked: no key is set for ${title}. Set the secret ${secret} with secrets.set.`,
+      msg`The model cannot be asked: no key is set for ${title}. Enter it in the assistant's API keys, or set the secret ${secret} with secrets.set.`,
       { data: { secret } },
     );
   if (family !== "custom") return { key: value, http };
