@@ -19,6 +19,7 @@ await withService(async ({ url, browser }) => {
     .getByText(/^Net deposits: /)
     .first()
     .waitFor();
+  await page.waitForFunction(() => document.querySelector(".placeholder") === null);
   mkdirSync(`${root}docs`, { recursive: true });
   await page.screenshot({ path: `${root}docs/picture.png` });
   console.log("docs/picture.png");

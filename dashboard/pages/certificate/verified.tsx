@@ -24,7 +24,7 @@ export function Verified({
   };
   return (
     <section aria-labelledby="verified">
-      <h2 id="verified">{t("common.verified")}</h2>
+      <h2 id="verified">{t("certificate.verified")}</h2>
       <table className="table">
         <thead>
           <tr>

@@ -20,7 +20,7 @@ export default function VerifiedBadge() {
             ? ["wait", t("worthNotes.notVerifiedYet")]
             : gaps > 0
               ? ["ok", t("worthNotes.verifiedWith", { count: gaps })]
-              : ["ok", t("common.verified")];
+              : ["ok", t("worthNotes.balancesVerified")];
   return (
     <Link to="/certificate" className={`verified ${state}`} title={t("worthNotes.openTheVerificationReport")}>
       <Icon name={state === "ok" ? "seal" : state === "wait" ? "more" : "warning"} size={16} /> {words}

@@ -143,7 +143,7 @@ function VerificationSummary({
           ? t("portfolios.notVerified")
           : gaps > 0
             ? t("worthNotes.verifiedWith", { count: gaps })
-            : t("common.verified")}
+            : t("worthNotes.balancesVerified")}
     </button>
   );
 }

@@ -54,7 +54,6 @@ const messages: Translation<typeof en> = {
   undo: "Rückgängig",
   copyRefused: "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text, und kopiere ihn selbst.",
   copy: "Kopieren",
-  verified: "Bestätigt",
   asOf: "Stand",
   verificationReport: "Prüfbericht",
   off: "Aus",

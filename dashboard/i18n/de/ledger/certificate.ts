@@ -37,6 +37,7 @@ const messages: Translation<typeof en> = {
   fingerprint: "Fingerabdruck {{hash}}",
   print: "Drucken",
   copiedWithoutAmounts: "Ohne Beträge kopiert.",
+  verified: "Bestätigt",
   notVerified: "Nicht bestätigt",
   noSourceCanConfirmThese: "Keine Quelle kann diese Salden bestätigen.",
   noBalanceHasBeenCompared: "Noch kein Saldo wurde mit einer Quelle verglichen.",

@@ -51,7 +51,6 @@ export default {
   undo: "Undo",
   copyRefused: "The browser did not allow copying. Select the text and copy it yourself.",
   copy: "Copy",
-  verified: "Verified",
   asOf: "As of",
   verificationReport: "Verification report",
   off: "Off",

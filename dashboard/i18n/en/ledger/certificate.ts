@@ -33,6 +33,7 @@ export default {
   fingerprint: "Fingerprint {{hash}}",
   print: "Print",
   copiedWithoutAmounts: "Copied, without amounts.",
+  verified: "Verified",
   notVerified: "Not verified",
   noSourceCanConfirmThese: "No source can confirm these balances.",
   noBalanceHasBeenCompared: "No balance has been compared with a source yet.",
