@@ -72,3 +72,22 @@ describe("share matching of the United Kingdom", () => {
     expect(net("gb", 2023, summer("2024-04-04T23:00:00Z"))).toBe("50");
   });
 });
+
+describe("a loss in Ireland", () => {
+  it("is denied if the coin is bought again after the sale, on its day or within four weeks", () => {
+    const deniedIf = (again: string) => {
+      const history = [
+        bookable(Date.parse("2023-01-10T10:00:00Z"), "trade", ["out 100 EUR", "in 1 BTC"]),
+        bookable(Date.parse("2024-03-05T10:00:00Z"), "trade", ["out 1 BTC", "in 60 EUR"]),
+        bookable(Date.parse(again), "trade", ["out 61 EUR", "in 1 BTC"]),
+      ];
+      return totalsOf(taxReportFor(history, { profile: "ie", year: 2024 }))["denied"];
+    };
+    expect(deniedIf("2024-03-05T11:00:00Z")).toBe("40");
+    // 2 April is in summer time, whose midnight is at 23:00 UTC.
+    expect(deniedIf("2024-04-02T22:59:59Z")).toBe("40");
+    expect(deniedIf("2024-04-02T23:00:00Z")).toBe("0");
+    // What was bought before the sale is what was sold.
+    expect(deniedIf("2024-03-05T09:00:00Z")).toBe("0");
+  });
+});

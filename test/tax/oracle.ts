@@ -108,8 +108,8 @@ export function byLots(
   { order, isGiftSold }: { order: "first" | "last" | "four-weeks"; isGiftSold: boolean },
 ): Gain[] {
   const lots: { day: number; amount: number; unit: number }[] = [];
-  const again = steps.filter(isBought).map(({ day, amount }) => ({ day, amount }));
-  return steps.flatMap((step) => {
+  const again = steps.map((step) => ({ day: step.day, amount: isBought(step) ? step.amount : 0 }));
+  return steps.flatMap((step, index) => {
     const { day, what, amount, value, fee } = step;
     if (isBought(step)) {
       lots.push({ day, amount, unit: (value + fee) / amount });
@@ -133,7 +133,7 @@ export function byLots(
     const gain = value - fee - cost;
     if (gain >= 0 || order !== "four-weeks") return [{ day, gain, denied: 0 }];
     let units = 0;
-    for (const bought of again.filter((entry) => entry.day > day && entry.day <= day + 28)) {
+    for (const bought of again.slice(index + 1).filter((entry) => entry.day <= day + 28)) {
       const part = Math.min(bought.amount, amount - units);
       bought.amount -= part;
       units += part;

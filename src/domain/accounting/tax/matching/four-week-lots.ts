@@ -64,7 +64,7 @@ export function matchFourWeeks(terms: MatchTerms): Matcher {
     add(event) {
       if (event.kind === "acquired") {
         const again = acquired.get(event.coin) ?? { entries: [], next: 0 };
-        again.entries.push({ day: year.dayOf(event.at), open: event.amount });
+        again.entries.push({ at: event.at, day: year.dayOf(event.at), open: event.amount });
         acquired.set(event.coin, again);
       }
       if (event.at <= year.to) events.add(event);
@@ -83,7 +83,7 @@ type Parts = {
 };
 
 /** A coin's acquisitions in order. Those before `next` are used up, or too early for later losses. */
-type Reacquisitions = { entries: { day: Day; open: Decimal }[]; next: number };
+type Reacquisitions = { entries: { at: number; day: Day; open: Decimal }[]; next: number };
 
 function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): DatedLots {
   let coinLots = lots.get(coin);
@@ -178,10 +178,10 @@ function deniedLoss(
   lots: readonly Lot[],
   again: Reacquisitions | undefined,
 ): Decimal | undefined {
-  const { cause, day, amount } = sale;
+  const { cause, amount } = sale;
   const gain = gainOf(sale, sumDecimals(lots.map(({ cost }) => cost)));
   if (gain === null || gain.units >= 0n || cause === "loss") return undefined;
-  const units = reacquiredUnits(again, day, amount);
+  const units = reacquiredUnits(again, sale);
   return units.units === 0n ? undefined : prorate(negate(gain), units, amount);
 }
 
@@ -197,13 +197,19 @@ function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {
   };
 }
 
-/** The amount reacquired within four weeks after a day, at most the amount sold; each unit is used for one loss only. */
-function reacquiredUnits(again: Reacquisitions | undefined, day: Day, sold: Decimal): Decimal {
+/**
+ * The amount reacquired after a sale, also on its day, until four weeks later, at most the amount sold; each unit is used for one loss only.
+ * What is bought at the very moment of the sale is booked before it, so that the sale takes it.
+ */
+function reacquiredUnits(
+  again: Reacquisitions | undefined,
+  { at, day, amount: sold }: Pick<Sale, "at" | "day" | "amount">,
+): Decimal {
   if (again === undefined) return zero;
   const { entries } = again;
   // Losses use the earliest acquisitions first, so entries before an open one are used up.
   for (let entry = entries[again.next]; entry !== undefined; entry = entries[again.next]) {
-    if (entry.day > day && entry.open.units !== 0n) break;
+    if (entry.at > at && entry.open.units !== 0n) break;
     again.next++;
   }
   const last = daysLater(day, fourWeeks);
