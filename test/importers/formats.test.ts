@@ -9,6 +9,7 @@ import { isRemark } from "../../src/importers/reading/file/file-options.ts";
 import type { Importer, ImportOptions } from "../../src/importers/importer.ts";
 import * as declared from "../../src/importers/formats/all.ts";
 import { headerNamesOf } from "../../src/importers/reading/columns.ts";
+import { withoutZone } from "../../src/importers/reading/header-zone.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { depth, isInTurn } from "../support/depth.ts";
 import { readImport } from "../support/imports/import-files.ts";
@@ -52,6 +53,21 @@ function readFixtures(id: string): Fixture[] {
 }
 
 const all = named(importers, ({ id }) => id);
+
+/** Formats whose layouts without the zone are documented, or whose times are in another column. */
+const bareZoneKnown = ["binance-trades-2021", "defi-taxes-transfers", "etherscan-nfts", "nexo-transactions"];
+
+test("a file without the zone that the headers of its format state says which zone is assumed", () => {
+  const silent = importers.filter((importer) =>
+    (importer.headers ?? []).some((header) => {
+      const bare = header.map(withoutZone);
+      if (bare.every((name, index) => name === header[index]) || importer.detect(bare) === 0) return false;
+      const notes = importer.assumptions?.(bare, {}) ?? [];
+      return !notes.some(({ reason }) => reason === "zoneAssumed") || !importer.options.includes("timezone");
+    }),
+  );
+  expect(silent.map(({ id }) => id)).toEqual(bareZoneKnown);
+});
 
 test("every file of a format is listed", () => {
   const files = readdirSync(sources, { withFileTypes: true })

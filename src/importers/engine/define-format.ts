@@ -6,6 +6,7 @@ import { headerNamesOf } from "../reading/columns.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { cellsOfFields, unnamedPosition, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
+import { assumedZone, takesZone, timeColumnOf } from "./left-out-zone.ts";
 import { fitOfSignature, signatureOf, unknownDecisiveColumns, type Signature } from "./header-match.ts";
 import { createFormatReader } from "./reader.ts";
 import { surveyOf } from "./survey.ts";
@@ -57,7 +58,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       );
     },
     assumptions(header, options) {
-      const { title, time, opposite, assumedCoin } = spec;
+      const { title, opposite, assumedCoin } = spec;
       const notes =
         opposite !== undefined && directionOf(header) === "assumed"
           ? [fileNote("directionAssumed", { title, opposite: opposite.id })]
@@ -66,9 +67,12 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       if (assumedCoin !== undefined && !cells.has(assumedCoin.unless))
         notes.push(fileNote("coinAssumed", { coin: assumedCoin.symbol }));
       if (spec.leavesOutFees === true) notes.push(fileNote("feesLeftOut"));
-      if (time.zone !== "owner") return notes;
-      const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
-      return [...notes, ...zoneAssumptions(column, options)];
+      const zone = assumedZone(spec, cells);
+      if (zone === undefined) return notes;
+      return [
+        ...notes,
+        ...zoneAssumptions(timeColumnOf(spec, cells), options, fileNote("zoneAssumed", { zone })),
+      ];
     },
     survey: surveyOf(spec, timeFields[0] ?? ""),
     open: (header, options) => createFormatReader(spec, header, options),
@@ -104,14 +108,15 @@ function unknownDirection<C extends Fields>({
   );
 }
 
-function optionsOf<C extends Fields>({ platform, time, movement, words }: FormatSpec<C>): OptionName[] {
+function optionsOf<C extends Fields>(spec: FormatSpec<C>): OptionName[] {
+  const { platform, movement, words } = spec;
   const isPlace = platform.startsWith("exchange:") || platform === "manual";
   return [
     isPlace ? "account" : "wallet",
     ...(isPlace && typeof movement?.sign === "object" && "from" in movement.sign
       ? (["wallet"] as const)
       : []),
-    ...(time.zone === "owner" ? (["timezone"] as const) : []),
+    ...(takesZone(spec) ? (["timezone"] as const) : []),
     "columns",
     ...(words === undefined ? [] : (["words"] as const)),
     "decimal",

@@ -5,6 +5,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { shortYearOrderOf, withYearFirst } from "./short-years.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
+import { leavesOutZone, timeColumnOf } from "./left-out-zone.ts";
 import { hasFilled, hasHappened, isFailure } from "../reading/row-status.ts";
 import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone, createZoneCells } from "../reading/time-zone.ts";
@@ -102,12 +103,13 @@ type At = { at: number; notes?: string };
 
 /** The time of a row in UTC ms, by its zone and order of day and month. Throws `RowError`. */
 export function momentReader<C extends Fields>(
-  { time }: FormatSpec<C>,
+  spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   options: ImportOptions,
 ): (row: Row) => At {
+  const { time } = spec;
   const fields = typeof time.field === "string" ? [time.field] : time.field;
-  const column = fields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
+  const column = timeColumnOf(spec, cells);
   const { zone } = time;
   const zoneOfCell = createZoneCells(
     typeof zone === "object" ? cells.nameOf(zone.field) : "",
@@ -121,7 +123,9 @@ export function momentReader<C extends Fields>(
       ? undefined
       : zone === "owner"
         ? zoneOfFile(column, options)
-        : (zoneOfHeader(column) ?? timeZoneOf(zone));
+        : leavesOutZone(spec, cells)
+          ? zoneOfFile(column, options, timeZoneOf(zone))
+          : (zoneOfHeader(column) ?? timeZoneOf(zone));
   const zoneAt = (row: Row): TimeZone => {
     if (typeof zone !== "object") return fixed ?? timeZoneOf(undefined);
     return zoneOfCell(row, cells.text(row, zone.field));
