@@ -46,6 +46,8 @@ export type BookTransaction = {
   liquidity?: readonly LiquidityChange[] | undefined;
   /** All transactions with equal time and block position, if several of them change positions: position changes have their own order. */
   together?: readonly BookTransaction[];
+  /** All of them, if some fund each other with coins: their order depends on what is held (`byHoldings`). */
+  mutual?: readonly BookTransaction[];
   /** The arrivals of a departure that arrived in several parts, by time; the departures of an arrival that left in several parts. */
   arrivalIds?: readonly string[] | undefined;
   /** What the inputs sum to, if other wallets paid some of them. */

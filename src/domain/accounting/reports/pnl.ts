@@ -2,6 +2,7 @@ import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { gainOfDebts } from "../booking/book-debts.ts";
 import { bookEvent } from "../booking/book-events.ts";
 import type { BookTransaction, Lookups } from "../booking/book.ts";
+import { byHoldings } from "../booking/book-order.ts";
 import type { MoneyGain } from "../lots/money.ts";
 import type { Sink } from "./items.ts";
 import { createBookings, type BookState } from "../booking/state.ts";
@@ -47,7 +48,7 @@ export function* bookAll(
 ): Generator<number, number, void> {
   const booking = createBookings(state, lookups, sink);
   let count = 0;
-  for (const transaction of transactions) {
+  for (const transaction of byHoldings(transactions, state, lookups)) {
     if (transaction.at > until) return count;
     before?.(transaction);
     const current = booking(transaction);
