@@ -794,6 +794,34 @@ describe("Bybit", () => {
     ]);
   });
 
+  test("what other customers of Bybit sent is a deposit, once it succeeded", async () => {
+    const sent = (id: string, status: number, at: number): Row => ({
+      id,
+      type: 1,
+      coin: "ETH",
+      amount: "0.1",
+      address: "xxxxx***@gmail.com",
+      status,
+      createdTime: String(at / 1000),
+      txID: `77c37e5c-${id}`,
+    });
+    const rows = [
+      sent("1", 2, day("2026-02-01")),
+      sent("2", 1, day("2026-02-02")),
+      sent("3", 3, day("2026-02-03")),
+    ];
+    await read("bybit", {
+      ...lists([]),
+      "/v5/asset/deposit/query-internal-record": { rows },
+    });
+    expect(await figures.held("2026-03-31")).toEqual([
+      "Bybit Funding 0.1 ETH",
+      "Bybit Funding 1000 USDT",
+      "Bybit Unified 10 ETH",
+      "Bybit Unified 4000 USDT",
+    ]);
+  });
+
   test("a loan is a debt and its collateral stays the owner's", async () => {
     await read(
       "bybit",

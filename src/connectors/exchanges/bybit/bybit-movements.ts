@@ -1,7 +1,16 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { defineStream } from "../exchange.ts";
-import { textOf, momentOf, amountOf, optionalAmountOf, negated, feeOf, type Raw } from "../reading/raw.ts";
+import {
+  textOf,
+  momentOf,
+  amountOf,
+  optionalAmountOf,
+  unsignedAmountOf,
+  negated,
+  feeOf,
+  type Raw,
+} from "../reading/raw.ts";
 import { windowState, readWindows } from "../reading/windows.ts";
 import { months, pagesOf, spanParameters } from "./bybit-lists.ts";
 
@@ -43,6 +52,50 @@ export const deposits = defineStream(windowState, {
     );
   },
 });
+
+/** https://bybit-exchange.github.io/docs/v5/asset/deposit/internal-deposit-record: what other customers sent. No chain has these deposits. */
+export const internalDeposits = defineStream(windowState, {
+  id: "internal-deposits",
+  title: "Deposits from other customers",
+  isOptional: true,
+  async *read(call, state) {
+    yield* readWindows(
+      call,
+      state,
+      { spanMs: months - 1, overlap: depositOverlap },
+      async function* (window, notePending) {
+        for await (const rows of pagesOf(
+          call.client,
+          "privateGetV5AssetDepositQueryInternalRecord",
+          { limit: 50, ...spanParameters(window) },
+          "rows",
+        ))
+          yield rows.flatMap((row): ExchangeEvent[] => {
+            // 2: credited; 3: failed; 1: being processed.
+            const status = textOf(row, "status");
+            const at = createdAt(row);
+            if (status !== "2" && status !== "3") notePending(at);
+            if (status !== "2") return [];
+            return [
+              {
+                id: `internal-deposit:${textOf(row, "id")}`,
+                at,
+                type: "deposit",
+                account: "Funding",
+                changes: [{ symbol: textOf(row, "coin"), amount: unsignedAmountOf(row, "amount") }],
+                method: "internal deposit",
+              },
+            ];
+          });
+      },
+    );
+  },
+});
+
+/** The documentation does not state the unit, and its example has seconds, unlike Bybit's other lists. */
+function createdAt(row: Raw): number {
+  return momentOf(row, "createdTime", Number(textOf(row, "createdTime")) < 1e11 ? "s" : "ms");
+}
 
 export const withdrawals = defineStream(windowState, {
   id: "withdrawals",

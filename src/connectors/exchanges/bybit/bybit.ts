@@ -4,7 +4,7 @@ import type { Exchange, ExchangeBalance, SideAccount } from "../exchange.ts";
 import { amountOf, optionalAmountOf, listAt, partOf, rowAt, textOf } from "../reading/raw.ts";
 import { conversions } from "./bybit-conversions.ts";
 import { log } from "./bybit-log.ts";
-import { deposits, withdrawals, transfers } from "./bybit-movements.ts";
+import { deposits, internalDeposits, withdrawals, transfers } from "./bybit-movements.ts";
 
 const funding: SideAccount = {
   title: "Funding",
@@ -60,5 +60,5 @@ export const bybit: Exchange = {
       unrealised: optionalAmountOf(row, "unrealisedPnl"),
     }));
   },
-  streams: [log, deposits, withdrawals, transfers, conversions, fundingRecords],
+  streams: [log, deposits, internalDeposits, withdrawals, transfers, conversions, fundingRecords],
 };
