@@ -99,3 +99,61 @@ describe("Bitpanda", () => {
     );
   });
 });
+
+describe("Gemini", () => {
+  const path = "/v1/staking/history";
+  const start = Date.UTC(2025, 0, 1);
+  const reward = (index: number) => ({
+    transactionId: `R${index}`,
+    transactionType: "Interest",
+    amountCurrency: "ETH",
+    amount: "0.001",
+    dateTime: new Date(start + index * 3_600_000).toISOString(),
+  });
+  /** The rewards that one sync reads of `count`, which are answered oldest first, from the requested time on. */
+  async function readRewards(
+    count: number,
+    fromOf: (request: StandInRequest) => number,
+  ): Promise<{ rewards: number; gaps: string[] }> {
+    const fixture = exchangeFixture("gemini");
+    const all = Array.from({ length: count }, (_, index) => reward(index));
+    const world = connectionWorld({
+      upstreams: { GEMINI: standIn.url },
+      now: () => nowOf(fixture),
+      connectorFor: connectorSince(fixture),
+    });
+    play(standIn, fixture, (request) => {
+      if (request.path !== path) return undefined;
+      const from = fromOf(request);
+      const transactions = all.filter(({ dateTime }) => Date.parse(dateTime) >= from).slice(0, 500);
+      return { body: [{ providerId: "p1", transactions }] };
+    });
+    const connection = await world.connect("gemini", fixture.settings);
+    await world.sync(connection);
+    const { items } = world.account.ledger.list({}, { limit: 2_000, order: "asc" });
+    const { gaps } = world.account.connections.get(connection);
+    return {
+      rewards: items.filter(({ type }) => type === "reward").length,
+      gaps: gaps.flatMap(({ isNote, reason }) => (isNote ? [] : reason)),
+    };
+  }
+  const payloadOf = (request: StandInRequest): Record<string, unknown> =>
+    JSON.parse(Buffer.from(String(request.headers["x-gemini-payload"]), "base64").toString("utf8")) as Record<
+      string,
+      unknown
+    >;
+
+  it("reads all rewards of staking with the first sync", async () => {
+    const { rewards, gaps } = await readRewards(1_234, (request) =>
+      Date.parse(String(payloadOf(request)["since"])),
+    );
+    expect(rewards).toBe(1_234);
+    expect(gaps.filter((gap) => gap.startsWith("Staking"))).toEqual([]);
+  });
+
+  it("names the list if the first rewards are answered for every time", async () => {
+    const { rewards, gaps } = await readRewards(1_234, () => 0);
+    expect(rewards).toBe(500);
+    expect(gaps).toContainEqual(expect.stringMatching(/^Staking: the server returned the same page again/));
+  });
+});

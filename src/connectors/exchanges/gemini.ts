@@ -22,6 +22,7 @@ import { windowState } from "./reading/windows.ts";
 
 const tradesPerPage = 500;
 const transfersPerPage = 50;
+const stakingPerPage = 500;
 const overlapMs = 14 * millisecondsPerDay;
 
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
@@ -180,24 +181,44 @@ const staking = defineStream(windowState, {
   title: "Staking",
   isOptional: true,
   async *read({ client, since }, state) {
-    const from = state === null ? since : Math.max(since, state.upTo - overlapMs);
-    const answer = await client.ask("privatePostV1StakingHistory", {
-      since: new Date(from).toISOString(),
-      limit: 500,
-      sortAsc: true,
-    });
-    const rows = recordsIn(answer).flatMap((provider) => listAt(provider, "transactions"));
-    const moments = rows.map(stakedAt);
-    const unreadTypes = new Set(
-      rows.map((row) => textOf(row, "transactionType")).filter((kind) => !isStaking(kind)),
-    );
-    yield {
-      events: rows.flatMap(stakingEvent),
-      state: { upTo: Math.max(state?.upTo ?? since, ...moments) },
-      ...(unreadTypes.size === 0 ? {} : { unread: undirectedGap([...unreadTypes]) }),
-    };
+    let from = state === null ? since : Math.max(since, state.upTo - overlapMs);
+    let upTo = state?.upTo ?? since;
+    for (;;) {
+      const answer = await client.ask("privatePostV1StakingHistory", {
+        since: new Date(from).toISOString(),
+        limit: stakingPerPage,
+        sortAsc: true,
+      });
+      const providers = recordsIn(answer).map((provider) => listAt(provider, "transactions"));
+      const rows = providers.flat();
+      const next = nextStakingTime(providers);
+      const isCut = next !== undefined && next <= from;
+      const unreadTypes = new Set(
+        rows.map((row) => textOf(row, "transactionType")).filter((kind) => !isStaking(kind)),
+      );
+      upTo = Math.max(upTo, next ?? Math.max(from, ...rows.map(stakedAt)));
+      yield {
+        events: rows.flatMap(stakingEvent),
+        state: { upTo },
+        ...(unreadTypes.size === 0 ? {} : { unread: undirectedGap([...unreadTypes]) }),
+        ...(isCut ? { isCut } : {}),
+      };
+      if (next === undefined || isCut) return;
+      from = next;
+    }
   },
 });
+
+/**
+ * The time from which the next rows are requested; `undefined` if there are none. Whether the limit counts the rows of each provider or of all is
+ * not documented.
+ */
+function nextStakingTime(providers: readonly Raw[][]): number | undefined {
+  const newest = providers.map((rows) => Math.max(0, ...rows.map(stakedAt)));
+  const fullLists = newest.filter((_, index) => (providers[index]?.length ?? 0) >= stakingPerPage);
+  if (fullLists.length > 0) return Math.min(...fullLists);
+  return providers.flat().length >= stakingPerPage ? Math.max(...newest) : undefined;
+}
 
 function stakedAt(row: Raw): number {
   return Date.parse(textOf(row, "dateTime")) || momentOf(row, "dateTime");
