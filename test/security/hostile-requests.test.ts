@@ -13,7 +13,7 @@ let listening: Listening;
 let token: string;
 beforeAll(async () => {
   world = createServiceWorld({ UPLOAD_LIMIT: "1 MB" });
-  const limits = { headMs: 300, requestMs: 1_000, connections: 40, graceMs: 2_000 };
+  const limits = { headMs: 300, requestMs: 3_000, connections: 40, graceMs: 2_000 };
   listening = await serve(world.app, { host: "127.0.0.1", port: 0, log: silentLogger, limits });
   token = await world.signIn();
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });

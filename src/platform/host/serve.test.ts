@@ -250,6 +250,16 @@ test("stopping waits for a running answer, and not for a kept-alive connection",
   agent.destroy();
 });
 
+test("an idle connection is kept longer than nginx and Caddy keep theirs", async () => {
+  const [answer] = (await once(
+    httpRequest(`${listening.url}/ping`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }).end(),
+    "response",
+  )) as [IncomingMessage];
+  answer.resume();
+  const seconds = /timeout=(\d+)/.exec(answer.headers["keep-alive"] ?? "")?.[1];
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
+
 test("an upload over the limit is refused while it is still being sent", async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(

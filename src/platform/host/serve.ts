@@ -20,6 +20,11 @@ import type { SocketPort } from "../../server/socket/socket-port.ts";
  * upload over a slow line), simultaneous connections, and how long a closing server waits for it.
  */
 const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000, graceMs: 2_000 };
+/**
+ * How long an idle connection is kept: longer than proxies keep theirs (nginx 60 s, Caddy 120 s), so that the proxy closes it and never sends a
+ * request over one that is being closed here, which it would answer with 502.
+ */
+const idleMs = 130_000;
 /** A peer without a pong for this time is disconnected. */
 const heartbeatMs = 30_000;
 /** Time for a closed client to read what was sent before. */
@@ -51,7 +56,7 @@ export async function serve(
     {
       headersTimeout: limits.headMs,
       requestTimeout: limits.requestMs,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: idleMs,
       connectionsCheckingInterval: Math.min(5_000, limits.headMs),
     },
     getRequestListener(async (request, env) => app.fetch(request, peerOf(env.incoming)), {
