@@ -91,6 +91,7 @@ export function createTransferSearch(options: SearchOptions) {
 
 /** Names all departures of a joint half. */
 function withDepartures({ departures }: Search, proposal: Proposal): Proposal {
+  if (proposal.departureCount !== undefined) return proposal;
   const [first = "", ...arrivals] = proposal.ids;
   const all = departures.get(first) ?? [first];
   return all.length === 1

@@ -153,6 +153,19 @@ describe("transfers between own wallets", () => {
       ),
     );
   });
+  it("of which several left in one hash arrive as one amount if no single one does and only these sum to it", () => {
+    const linked = (sent: string[], arrived: string) =>
+      propose([
+        ...sent.map((amount, index) => half("out", amount, index, { txHash: "0xa" })),
+        half("in", arrived, 60, { txHash: "0xa" }),
+      ]).map(({ ids, departureCount }) => [ids.map((id) => id.split(" ")[1]).sort(), departureCount]);
+    expect(linked(["1", "2"], "2.999")).toEqual([[["1", "2", "2.999"], 2]]);
+    // The third one went to somebody else.
+    expect(linked(["1", "2", "5"], "2.999")).toEqual([[["1", "2", "2.999"], 2]]);
+    expect(linked(["1", "2", "3.001"], "2.999")).toEqual([[["2.999", "3.001"], undefined]]);
+    expect(linked(["1", "2.5", "1.1", "2.4"], "3.499")).toEqual([]);
+    expect(linked(["1", "2"], "3.001")).toEqual([]);
+  });
   it("are only proposed if another version of the coin arrives without a common hash", () => {
     const [proposal] = propose([
       half("out", "1.234567", 0),

@@ -50,7 +50,8 @@ export type Proposal = { ids: string[]; confidence: number; reason: string; depa
 export type Strength = "hash" | "stated" | "plausible" | "unlikely";
 /** `reason` is a function because only the reasons of final proposals are composed. */
 export type Match = { confidence: number; reason: () => string; strength: Strength };
-export type Candidate = Match & { ids: string[]; apart: number };
+/** `departureCount`: how many ids, the first ones, are departures; one if it is omitted. */
+export type Candidate = Match & { ids: string[]; apart: number; departureCount?: number };
 
 /** The USD price of one unit of an asset near a moment (ms); `undefined` if unknown. */
 export type DollarPrice = (assetId: string, at: number) => Decimal | undefined;
@@ -106,7 +107,7 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
   const usedIds = new Set<string>();
   const proposals: Proposal[] = [];
   const choose = (among: readonly Candidate[], rivals: ReadonlyMap<string, number>): void => {
-    for (const { ids, confidence, reason } of among) {
+    for (const { ids, confidence, reason, departureCount } of among) {
       if (ids.some((id) => usedIds.has(id))) continue;
       for (const id of ids) usedIds.add(id);
       const isContested = ids.some((id) => (rivals.get(id) ?? 0) > 1);
@@ -117,7 +118,12 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
               confidence: rounded(confidence * 0.85),
               reason: `${reason()}; other transactions would fit too`,
             }
-          : { ids, confidence, reason: reason() },
+          : {
+              ids,
+              confidence,
+              reason: reason(),
+              ...(departureCount === undefined ? {} : { departureCount }),
+            },
       );
     }
   };

@@ -223,6 +223,50 @@ describe("a transfer with one hash", () => {
   });
 });
 
+test("withdrawals of one hash that arrive as one amount are one transfer, whose lots keep cost and date", async () => {
+  const txHash = "cd".repeat(32);
+  const bought = (minutes: number, amount: string): Side => ({
+    ...arrives(minutes, amount, { platform: "exchange:kraken", wallet: "Kraken" }),
+    leg: ["in", amount, btcAtKraken],
+  });
+  const [, , one, other, arrived] = await record([
+    bought(-2 * day, "1"),
+    bought(-day, "2"),
+    leaves(0, "1", { txHash }),
+    leaves(0, "2", { txHash }),
+    arrives(20, "2.999", { txHash }),
+  ]);
+  await call("prices.set", {
+    prices: ["2024-02-28", "2024-02-29", "2024-03-01", "2024-03-31"].map((date, index) => ({
+      assetId: btcAtKraken,
+      day: date,
+      price: String(10000 * (index + 1)),
+      currency: "USD",
+    })),
+  });
+  await match();
+  expect([await linkOf(one), await linkOf(other)]).toEqual([arrived, arrived]);
+  expect((await get(arrived)).linkedTransactionIds?.toSorted()).toEqual([one, other].toSorted());
+  expect(await match()).toEqual([]);
+  expect(await movingAt(10)).toEqual([`2.999 ${btcOnChain}`]);
+  const { expenses, remaining, withdrawn } = await report();
+  expect(expenses).toMatchObject([{ type: "fee", amount: "0.001" }]);
+  expect(withdrawn).toEqual([]);
+  expect(remaining).toMatchObject([
+    { amount: "0.999", cost: "9990", at: start - 2 * day * minute },
+    { amount: "2", cost: "40000", at: start - day * minute },
+  ]);
+  await call("transactions.unlink", { id: other });
+  expect([await linkOf(one), await linkOf(other), await linkOf(arrived)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await match()).toEqual([]);
+  await call("transactions.link", { ids: [one, other, arrived] });
+  expect([await linkOf(one), await linkOf(other)]).toEqual([arrived, arrived]);
+});
+
 test("legs that contradict a transfer that the owner linked are refused until it is unlinked", async () => {
   const [left, arrived] = await record([leaves(0, "1.5"), arrives(20, "1.4")]);
   await call("transactions.link", { ids: [left, arrived] });

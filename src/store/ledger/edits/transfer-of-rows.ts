@@ -1,3 +1,4 @@
+import { isChain } from "../../../domain/ledger/identity.ts";
 import { isOfUnspentOutputs } from "../../../domain/ledger/joint-transfers.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { transferOf } from "../../../domain/ledger/transfer-sides.ts";
@@ -21,7 +22,7 @@ export function transferOfRows(
       id: row.id,
       legs: legsOf(row),
       payment:
-        row.tx_hash !== null && isOfUnspentOutputs(row.platform)
+        row.tx_hash !== null && (isOfUnspentOutputs(row.platform) || !isChain(row.platform))
           ? `${row.platform}:${row.tx_hash}`
           : undefined,
     })),
