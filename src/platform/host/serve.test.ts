@@ -256,7 +256,7 @@ test("an idle connection is kept longer than nginx and Caddy keep theirs", async
     "response",
   )) as [IncomingMessage];
   answer.resume();
-  const seconds = /timeout=(\d+)/.exec(answer.headers["keep-alive"] ?? "")?.[1];
+  const seconds = /timeout=(\d+)/.exec(String(answer.headers["keep-alive"]))?.[1];
   expect(Number(seconds)).toBeGreaterThan(120);
 });
 
