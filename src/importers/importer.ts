@@ -92,6 +92,9 @@ export type Choice = { isNamed: boolean; delimiter?: string };
 /** Header names normalised for comparison: case-folded, trimmed, without byte-order mark and stated time zone. */
 export type HeaderNames = { names: string[]; set: ReadonlySet<string> };
 
+/** The chain of a file. `isNamed`: by its header's coin or the option chain; otherwise it is assumed. */
+export type FileChain = { platform: string; isNamed: boolean };
+
 export type Importer = {
   id: string;
   title: string;
@@ -110,6 +113,8 @@ export type Importer = {
   ignored?(header: string[], options: ImportOptions): string[];
   /** Assumptions about a file with this header, such as a time zone that it does not state. */
   assumptions?(header: string[], options: ImportOptions): FileNote[];
+  /** The chain as which a file with this header is read, of a format whose files of several chains look alike. */
+  chainOf?(header: string[], options: ImportOptions): FileChain;
   /** Set if the owner maps the file's columns to fields, with the option columns. */
   isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */

@@ -8,6 +8,7 @@ import {
   amountColumns,
   addressAt,
   chainAssumptions,
+  chainFound,
   chainOfFile,
   clockOf,
   explorerColumns,
@@ -43,6 +44,7 @@ export const etherscanErc20: Importer = {
   options: ["chain", "wallet"],
   optional: [...explorerColumns, "TokenName", "Token Name"],
   assumptions: chainAssumptions,
+  chainOf: chainFound,
   detect(header) {
     const isNft = columnsOf(header).find("TokenId", "Token ID") >= 0;
     return isNft ? 0 : fitOf(header, columnsKnown);

@@ -7,6 +7,7 @@ import {
   amountColumns,
   addressAt,
   chainAssumptions,
+  chainFound,
   chainOfFile,
   clockOf,
   coinOfHeader,
@@ -52,6 +53,7 @@ export const etherscanInternal: Importer = {
   options: ["chain", "wallet"],
   ignored: ignoredExplorerColumns,
   assumptions: (header, options) => [...statusAssumptions(header), ...chainAssumptions(header, options)],
+  chainOf: chainFound,
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));

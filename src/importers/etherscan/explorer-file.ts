@@ -2,7 +2,7 @@ import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../../domain/
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { momentAt } from "../reading/dates.ts";
-import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { RowError, type FileChain, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { plainName, type Columns } from "../reading/columns.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -93,6 +93,12 @@ export function chainAssumptions(header: string[], options: ImportOptions): File
   if (options.chain !== undefined) return [];
   const [chain, ...others] = chainsOfCoin(coinOfHeader(header) ?? "ETH");
   return chain === undefined || others.length === 0 ? [] : [fileNote("chainAssumed", { chain: chain.name })];
+}
+
+/** The chain of a file, for the comparison with the other files of its import. */
+export function chainFound(header: string[], options: ImportOptions): FileChain {
+  const isNamed = options.chain !== undefined || coinOfHeader(header) !== undefined;
+  return { platform: chainOfFile(header, options).platform, isNamed };
 }
 
 function platformsOf(coin: string): string {

@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg, wordingRecord, type WordingRecord } from "../../errors/wording.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import type { CsvFile } from "../../ports/csv.ts";
-import type { Importer, ImportOptions } from "../importer.ts";
+import type { FileChain, Importer, ImportOptions } from "../importer.ts";
 import { checkBeginning } from "./file/read-file.ts";
 import type { ImportRequest } from "./file/recognise.ts";
 
@@ -31,14 +31,17 @@ export type ResolvedTable<T extends NamedTable = NamedTable> = {
   importer: Importer;
   options: ImportOptions;
   hasBalances: boolean;
+  chain?: FileChain;
 };
+
+type Begun<T extends NamedTable> = ResolvedTable<T> | { table: T; refusal: Refusal };
 
 /** Reads the beginnings of the tables of one import. Throws `bad_request` for a shared option that no readable table has. */
 export async function resolveTables<T extends NamedTable>(
   tables: readonly T[],
   signal: AbortSignal,
-): Promise<(ResolvedTable<T> | { table: T; refusal: Refusal })[]> {
-  const begunTables: (ResolvedTable<T> | { table: T; refusal: Refusal })[] = [];
+): Promise<Begun<T>[]> {
+  const begunTables: Begun<T>[] = [];
   for (const table of tables) {
     signal.throwIfAborted();
     try {
@@ -48,7 +51,32 @@ export async function resolveTables<T extends NamedTable>(
     }
   }
   checkShared(begunTables);
-  return begunTables;
+  return withoutDoubtfulChains(begunTables);
+}
+
+/**
+ * Refuses the tables that name no chain (a list of ERC-20 transfers) next to tables of other chains: assumed to be of Ethereum, they would become
+ * another chain's tokens. If a table of the assumed chain is there, too, the assumption is stated only.
+ */
+function withoutDoubtfulChains<T extends NamedTable>(begunTables: readonly Begun<T>[]): Begun<T>[] {
+  const named = begunTables.flatMap((begun) =>
+    "chain" in begun && begun.chain?.isNamed === true ? [begun.chain.platform] : [],
+  );
+  return begunTables.map((begun) => {
+    if (!("chain" in begun) || begun.chain === undefined || begun.chain.isNamed) return begun;
+    const { platform } = begun.chain;
+    if (named.length === 0 || named.includes(platform)) return begun;
+    const candidates = [...new Set([...named, platform])];
+    return { table: begun.table, refusal: refusalOf(chainNeeded(candidates)) };
+  });
+}
+
+function chainNeeded(candidates: readonly string[]): AppError {
+  return new AppError(
+    "bad_request",
+    msg`The file does not say which chain it is of, and the other files of this import are of ${candidates.slice(0, -1).join(", ")}. Say which with the option chain: ${candidates.join(" or ")}.`,
+    { reason: "option_needed", data: { option: "chain", candidates } },
+  );
 }
 
 /** Converts an error about a table to a refusal. Rethrows all other errors. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors/app-error.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Pause } from "../../../ports/pause.ts";
-import type { Choice, Importer, ImportOptions } from "../../importer.ts";
+import type { Choice, FileChain, Importer, ImportOptions } from "../../importer.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 import { type Plan, recogniseWithOptions, choiceOf, headOf, isDataRow } from "./file-options.ts";
@@ -68,7 +68,7 @@ export async function checkBeginning(
   csv: CsvFile,
   request: ImportRequest,
   signal?: AbortSignal,
-): Promise<{ importer: Importer; options: ImportOptions; hasBalances: boolean }> {
+): Promise<{ importer: Importer; options: ImportOptions; hasBalances: boolean; chain?: FileChain }> {
   const head = await headOf(csv, signal);
   const { importer, header, options } = recogniseWithOptions(head, request);
   const survey = importer.survey?.(header.cells, options, choiceOf(request, csv));
@@ -76,10 +76,12 @@ export async function checkBeginning(
     for (const record of head) if (isDataRow(record, header)) survey.row(record.cells);
     survey.end();
   }
+  const chain = importer.chainOf?.(header.cells, options);
   return {
     importer,
     options,
     hasBalances: importer.open(header.cells, options).statedBalances !== undefined,
+    ...(chain && { chain }),
   };
 }
 
