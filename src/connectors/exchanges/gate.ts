@@ -9,7 +9,6 @@ import {
   feeOf,
   listAt,
   momentOf,
-  negated,
   recordsIn,
   product,
   rowAt,
@@ -18,6 +17,7 @@ import {
   type Raw,
 } from "./reading/raw.ts";
 import { createRepeats } from "./reading/paging.ts";
+import { amountWithoutFee, movementOf } from "./reading/records.ts";
 import { readWindows, windowState, type Window } from "./reading/windows.ts";
 
 const spanMs = 30 * millisecondsPerDay - 1_000;
@@ -91,43 +91,41 @@ function tradeOf(row: Raw): ExchangeEvent {
 /** https://www.gate.com/docs/developers/apiv4/en/#retrieve-withdrawal-records: all other states are on their way, some for a manual check. */
 const settledStatus = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
 
-function movementList(id: "deposits" | "withdrawals", endpoint: string) {
+function movementList(
+  kind: "deposit" | "withdrawal",
+  { id, title, endpoint }: { id: string; title: string; endpoint: string },
+) {
   return defineStream(windowState, {
     id,
-    title: id === "deposits" ? "Deposits" : "Withdrawals",
+    title,
+    isComplete: true,
     async *read(call, state) {
       yield* readWindows(call, state, { spanMs, overlap }, async function* (window, notePending) {
         for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" })) {
           for (const row of rows)
             if (!settledStatus.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
-          yield rows
-            .filter((row) => textOf(row, "status") === "DONE")
-            .map((row) => movementOf(row, id === "deposits" ? "deposit" : "withdrawal"));
+          yield rows.filter((row) => textOf(row, "status") === "DONE").map((row) => gateMovement(row, kind));
         }
       });
     },
   });
 }
 
-/** The amount of a withdrawal is the received amount; the fee is charged in addition. */
-function movementOf(row: Raw, type: "deposit" | "withdrawal"): ExchangeEvent {
-  const symbol = textOf(row, "currency");
+/** The fee of a withdrawal is part of its amount, as in Gate's export, which has a column for what arrives. */
+function gateMovement(row: Raw, kind: "deposit" | "withdrawal"): ExchangeEvent {
   const amount = amountOf(row, "amount");
   const fee = optionalAmountOf(row, "fee");
-  const hash = textOf(row, "txid");
-  const address = textOf(row, "address");
-  return {
-    id: `${type}:${textOf(row, "id")}`,
+  return movementOf({
+    kind,
+    id: textOf(row, "id"),
     at: momentOf(row, "timestamp", "s"),
-    type,
+    symbol: textOf(row, "currency"),
+    amount: kind === "withdrawal" ? amountWithoutFee(amount, fee) : amount,
     account: "Spot",
-    changes: [
-      { symbol, amount: type === "deposit" ? amount : negated(amount) },
-      ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
-    ],
-    ...(hash === "" ? {} : { txHash: hash }),
-    ...(type === "deposit" || address === "" ? {} : { counterparty: address }),
-  };
+    fee,
+    hash: textOf(row, "txid"),
+    to: textOf(row, "address"),
+  });
 }
 
 /** Rows of the account book that duplicate trades, deposits and withdrawals. */
@@ -238,7 +236,10 @@ export const gate: Exchange = {
   accounts: ["Spot"],
   unreadAccounts: Object.values(otherAccounts),
   listAccounts,
-  blind: ["Gate's margin, futures and earn accounts are read as far as they change the spot account."],
+  blind: [
+    "Gate's margin, futures and earn accounts are read as far as they change the spot account.",
+    "The fee of a withdrawal from Gate is read as part of its amount.",
+  ],
   /** https://www.gate.com/docs/developers/apiv4/en/#query-all-main-account-api-key-information */
   async powers(client) {
     const answer = await client.ask("privateAccountGetMainKeys");
@@ -259,8 +260,13 @@ export const gate: Exchange = {
   },
   streams: [
     trades,
-    movementList("deposits", "privateWalletGetDeposits"),
-    movementList("withdrawals", "privateWalletGetWithdrawals"),
+    movementList("deposit", { id: "deposits", title: "Deposits", endpoint: "privateWalletGetDeposits" }),
+    // The list has a new id, so that it is read again: an earlier version booked the fee in addition to the amount.
+    movementList("withdrawal", {
+      id: "gross-withdrawals",
+      title: "Withdrawals",
+      endpoint: "privateWalletGetWithdrawals",
+    }),
     book,
   ],
 };

@@ -164,6 +164,8 @@ const messages: Readonly<Record<string, string>> = {
     "Poloniex liefert Buchungen des Futures-Kontos 90 Tage zurück. Gib ältere Änderungen von Hand ein.",
   "The fee of a withdrawal from Bitget is read as part of its size.":
     "Die Gebühr einer Auszahlung bei Bitget wird als Teil ihres Betrags gelesen.",
+  "The fee of a withdrawal from Gate is read as part of its amount.":
+    "Die Gebühr einer Auszahlung bei Gate wird als Teil ihres Betrags gelesen.",
   "The funding account's records are read for a year.":
     "Die Einträge des Funding-Kontos werden ein Jahr zurück gelesen.",
   "Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.":
