@@ -291,6 +291,36 @@ describe("an account that is not read", () => {
       { code: "200000", data: { accountEquity: 0, marginBalance: 0, currency: "USDT" } },
     ],
     [
+      "kucoin",
+      "Cross margin (high-frequency)",
+      "/api/v3/margin/accounts",
+      {
+        code: "200000",
+        data: {
+          totalAssetOfQuoteCurrency: "40.8",
+          totalLiabilityOfQuoteCurrency: "0",
+          accounts: [{ currency: "USDT", total: "38.68", available: "20.01", hold: "18.67", liability: "0" }],
+        },
+      },
+      {
+        code: "200000",
+        data: {
+          totalAssetOfQuoteCurrency: "0",
+          accounts: [{ currency: "USDT", total: "0", maxBorrowSize: "163" }],
+        },
+      },
+    ],
+    [
+      "kucoin",
+      "Isolated margin (high-frequency)",
+      "/api/v3/isolated/accounts",
+      {
+        code: "200000",
+        data: { totalAssetOfQuoteCurrency: "4.97", totalLiabilityOfQuoteCurrency: "0", assets: [] },
+      },
+      { code: "200000", data: { totalAssetOfQuoteCurrency: "0", totalLiabilityOfQuoteCurrency: "0.00" } },
+    ],
+    [
       "bitget",
       "Trading bots",
       "/api/v2/account/all-account-balance",

@@ -99,6 +99,19 @@ function rowsWithin(client: ExchangeClient, endpoint: string, { from, to }: Wind
   });
 }
 
+/**
+ * https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-cross-margin: the worth of the margin accounts that replaced those in
+ * the list of accounts. Their ledger does not document loans, so they are not read.
+ */
+const marginAccounts = {
+  "Cross margin (high-frequency)": async (client: ExchangeClient) =>
+    hasNothing(await client.ask("privateGetMarginAccounts", { queryType: "MARGIN_V2" })),
+  "Isolated margin (high-frequency)": async (client: ExchangeClient) =>
+    hasNothing(await client.ask("privateGetIsolatedAccounts", { queryType: "ISOLATED_V2" })),
+};
+const hasNothing = (answer: unknown): boolean =>
+  isZeroIn(rowAt(answer, "data"), "totalAssetOfQuoteCurrency", "totalLiabilityOfQuoteCurrency");
+
 export const kucoin: Exchange = {
   id: "kucoin",
   title: "KuCoin",
@@ -111,7 +124,7 @@ export const kucoin: Exchange = {
   rateErrors: /"code":\s*"429000"/,
   openedOn: "2017-09-15",
   accounts: ["Main", "Trade", "Margin"],
-  unreadAccounts: ["Futures"],
+  unreadAccounts: ["Futures", ...Object.keys(marginAccounts)],
   blind: [
     "KuCoin's lists of fills, deposits and withdrawals are read only if its ledgers are unavailable: the ledgers list the same changes, with their fees.",
   ],
@@ -130,6 +143,7 @@ export const kucoin: Exchange = {
             return false;
         return true;
       },
+      ...marginAccounts,
     }),
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-apikey-info */
   async powers(client) {
