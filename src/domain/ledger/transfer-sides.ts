@@ -23,12 +23,12 @@ export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };
 /**
  * Determines the departure and the arrivals of a transfer between own wallets. Exactly one transaction must only send, or several that
  * are one payment of a chain; all others must only receive the same underlying, and no more may arrive than left. Otherwise throws
- * `bad_request` with the reason.
+ * `bad_request` with the reason. `amounts`: what left and what arrived of each underlying.
  */
 export function transferOf(
   ends: readonly End[],
   assetOf: (assetId: string) => EndAsset,
-): { departures: string[]; arrivals: string[] } {
+): { departures: string[]; arrivals: string[]; amounts: { sent: Decimal; arrived: Decimal }[] } {
   const nets = ends.map((end) => ({ end, net: netOf(end, assetOf) }));
   for (const { end, net } of nets) {
     const amounts = [...net.values()].map(({ amount }) => amount);
@@ -73,6 +73,10 @@ export function transferOf(
   return {
     departures: departures.map(({ end }) => end.id),
     arrivals: arrivals.map(({ end }) => end.id),
+    amounts: [...sent].map(([family, { amount }]) => ({
+      sent: negate(amount),
+      arrived: arrived.get(family) ?? zero,
+    })),
   };
 }
 

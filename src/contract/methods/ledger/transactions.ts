@@ -121,7 +121,7 @@ export const transactions = {
     output: z.strictObject({ ids: z.array(z.string()) }),
   }),
   update: accountContract({
-    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values. Throws `conflict` for a half of a transfer whose new type is no transfer's, or of one linked by the owner whose new legs contradict it, such as more arriving than left. With `expected`, changes nothing and throws `conflict` (`changed_since`) if one of its fields has another value now, such as after a change in another window or by a sync.",
+    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values. Throws `conflict` for a half of a transfer whose new type is no transfer's, or of one linked by the owner whose new legs contradict it, such as more arriving than left, or more than a tenth missing. With `expected`, changes nothing and throws `conflict` (`changed_since`) if one of its fields has another value now, such as after a change in another window or by a sync.",
     access: "write",
     input: accountInput({
       id,
@@ -219,7 +219,7 @@ export const transactions = {
     output: changed,
   }),
   link: accountContract({
-    doc: "Links transactions as one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive parts of the sent amount. Several may send if they are the payment of one transaction of a chain of unspent outputs. What a hash links to a named transaction remains part of the transfer. Throws `bad_request` if they do not match, or if more arrives than left.",
+    doc: "Links transactions as one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive parts of the sent amount. Several may send if they are the payment of one transaction of a chain of unspent outputs, or withdrawals of an exchange with one hash. What a hash links to a named transaction remains part of the transfer. Throws `bad_request` if they do not match, or if more arrives than left.",
     access: "write",
     input: accountInput({ ids: together }),
     output: nothing,

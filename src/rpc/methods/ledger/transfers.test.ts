@@ -278,8 +278,18 @@ test("legs that contradict a transfer that the owner linked are refused until it
   expect(await patched(left, [{ direction: "out", amount: "1.3", assetId: btcAtKraken }])).toMatchObject({
     status: 409,
   });
+  // More than a tenth missing is no fee, unless the owner links it so.
+  expect(await patched(left, [{ direction: "out", amount: "2", assetId: btcAtKraken }])).toMatchObject({
+    status: 409,
+    reason: "transfer_half",
+  });
+  expect(await patched(arrived, legsOf("in", "1.3"))).toMatchObject({ status: 409 });
   expect(await linkOf(left)).toBe(arrived);
   expect(await patched(arrived, legsOf("in", "1.45"))).toMatchObject({ status: 200 });
+  await call("transactions.unlink", { id: left });
+  expect(await patched(arrived, legsOf("in", "1"))).toMatchObject({ status: 200 });
+  await call("transactions.link", { ids: [left, arrived] });
+  expect(await patched(arrived, legsOf("in", "0.9"))).toMatchObject({ status: 200 });
   await call("transactions.unlink", { id: left });
   expect(await patched(arrived, legsOf("in", "1.6"))).toMatchObject({ status: 200 });
 });

@@ -1,7 +1,9 @@
+import { proposedShare } from "../../../domain/accounting/transfers/transfers.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
 import { isOfUnspentOutputs } from "../../../domain/ledger/joint-transfers.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { transferOf } from "../../../domain/ledger/transfer-sides.ts";
+import { compare, multiply, subtract, type Decimal } from "../../../domain/money/decimal.ts";
 import { AppError, hasReason } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import type { Sql } from "../../../ports/sql.ts";
@@ -36,8 +38,8 @@ export function transferOfRows(
 }
 
 /**
- * Throws `conflict` for legs with which a transfer that the owner linked would be none, such as more that arrived than left. Automatic
- * links are judged again after the edit.
+ * Throws `conflict` for legs with which a transfer that the owner linked would be none, such as more that arrived than left, or with which more
+ * would be missing than is ever proposed as a fee. Automatic links are judged again after the edit.
  */
 export function checkTransferLegs(
   { sql, writer }: { sql: Sql; writer: LedgerWriter },
@@ -53,19 +55,26 @@ export function checkTransferLegs(
       if (other !== undefined && !halves.has(other.id)) halves.set(other.id, other);
   const rows = [...halves.values()];
   if (!rows.some((half) => typeof editsOfRow(half)?.linked === "string")) return;
-  const isTransfer = (legsOf: (half: TransactionRow) => readonly Leg[]): boolean => {
+  const judged = (legsOf: (half: TransactionRow) => readonly Leg[]): "none" | "short" | "plausible" => {
     try {
-      return transferOfRows(sql, rows, legsOf).departures.length > 0;
+      return transferOfRows(sql, rows, legsOf).amounts.some(isShort) ? "short" : "plausible";
     } catch (error) {
-      if (hasReason(error, "link_mismatch")) return false;
+      if (hasReason(error, "link_mismatch")) return "none";
       throw error;
     }
   };
   // What was no transfer by these rules before, such as one that a hash links, may be edited.
-  if (!isTransfer(publicLegsOfRow) || isTransfer((half) => (half === row ? legs : publicLegsOfRow(half))))
-    return;
+  const before = judged(publicLegsOfRow);
+  if (before === "none") return;
+  const after = judged((half) => (half === row ? legs : publicLegsOfRow(half)));
+  // The owner linked a transfer of which much is missing as it is.
+  if (after === "plausible" || after === before) return;
   throw new AppError("conflict", msg`"${row.id}" is half of a transfer; unlink it first.`, {
     reason: "transfer_half",
     data: { transactionId: row.id },
   });
+}
+
+function isShort({ sent, arrived }: { sent: Decimal; arrived: Decimal }): boolean {
+  return compare(subtract(sent, arrived), multiply(sent, proposedShare)) > 0;
 }
