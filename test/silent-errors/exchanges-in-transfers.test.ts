@@ -220,3 +220,35 @@ describe("one transaction in which own wallets exchange coins and pay each other
     expect(lots).toEqual(expect.arrayContaining(held));
   });
 });
+
+test("what an own wallet sends a third one beyond what it received in the transaction keeps its cost", async () => {
+  const third = "0x00000000000000000000000000000000000000dd";
+  const both = { at: at("2024-02-01"), platform: "eip155:1", txHash: `0x${"1".repeat(64)}` };
+  await world.report([
+    bought(first, "5000", "2"),
+    bought(second, "6000", "3"),
+    { ...both, wallet: first, legs: legsOf([["out", "1", "ETH", second]]) },
+    {
+      ...both,
+      wallet: second,
+      legs: legsOf([
+        ["in", "1", "ETH", first],
+        ["out", "1.7", "ETH", third],
+        ["out", "0.2", "ETH", pool],
+      ]),
+    },
+    { ...both, wallet: third, legs: legsOf([["in", "1.7", "ETH", second]]) },
+  ]);
+  await world.price("2024-01-01", "2024-02-05", { [assets.ETH]: "2000" });
+  const { totals, counts, remaining } = await world.profit("2024-02-05", { scope: "wallet" });
+  // 0.2 ETH of the second wallet went to somebody else.
+  expect({ ...totals, withdrawn: counts["withdrawn"] }).toMatchObject({ withdrawnGain: "160", withdrawn: 1 });
+  expect(remaining.map(({ wallet, amount, cost }) => [wallet?.slice(-2), amount, cost])).toEqual(
+    expect.arrayContaining([
+      ["aa", "4", "4000"],
+      ["bb", "4.1", "4920"],
+      ["dd", "1", "1000"],
+      ["dd", "0.7", "840"],
+    ]),
+  );
+});

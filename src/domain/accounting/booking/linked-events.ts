@@ -1,4 +1,4 @@
-import { compare, subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
+import { compare, minimum, subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
 import { jointEvents, jointTransferOf } from "./joint-transfer.ts";
@@ -7,6 +7,7 @@ import {
   allocate,
   arrivingOf,
   isPassedOnBy,
+  mayReach,
   passedOnBy,
   sidesOf,
   takePassedOn,
@@ -38,20 +39,78 @@ export function linkedEvents(
   const exchange = eventsWithExchange(transaction, { linkedTransaction, arrivals, siblings }, reading);
   if (exchange !== undefined) return exchange;
   const departs = ownSides.outs.length > 0 && departing.length > 0;
-  const arrives = ownSides.ins.length > 0 && departures.length > 0;
-  if (!departs && !arrives) return undefined;
+  const given =
+    siblings === undefined || departures.length === 0
+      ? undefined
+      : givenOn(siblings, linkedTransaction, reading);
+  const arrives = given !== undefined && ownSides.ins.length > 0;
+  if (!departs && !arrives && !ownSides.outs.some((leg) => given?.parts.has(leg))) return undefined;
   const events = departs
     ? departureEvents(ownSides.outs, departing, allocate(ownSides.outs, departing, lookups))
-    : ownSides.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
-  if (!arrives || siblings === undefined)
+    : ownSides.outs.flatMap((leg) => givenEvents(leg, given?.parts.get(leg) ?? []));
+  if (given === undefined)
     return [...events, ...ownSides.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
-  const all = siblings.flatMap((sibling) => reading.sidesOf(sibling).ins.map((leg) => ({ leg })));
-  const { beyond } = allocate(departures, all, lookups);
   for (const leg of ownSides.ins) {
-    const amount = beyond.get(leg);
-    if (amount !== undefined) events.push(contribution(leg, amount));
+    const amount = given.beyond.get(leg);
+    if (amount !== undefined && amount.units > 0n) events.push(contribution(leg, amount));
   }
   return events;
+}
+
+/** What an arrival sent beyond what it received, to other arrivals of the transfer: `parts` of its legs; `beyond`: what is left of theirs. */
+type Given = {
+  parts: Map<BookLeg, { into: BookLeg; at: number; amount: Decimal }[]>;
+  beyond: Map<BookLeg, Decimal>;
+};
+
+function givenOn(
+  siblings: readonly BookTransaction[],
+  departure: BookTransaction,
+  { lookups, sidesOf: sides }: { lookups: Lookups; sidesOf: (transaction: BookTransaction) => Sides },
+): Given {
+  const all = siblings.flatMap((sibling) => sides(sibling).ins.map((leg) => ({ leg })));
+  const { ins, outs } = sides(departure);
+  const { beyond } = allocate(outs, all, lookups);
+  const parts: Given["parts"] = new Map();
+  const sends = (from: BookTransaction, to: BookTransaction, { assetId }: BookLeg): boolean =>
+    from.at === to.at &&
+    from.reportedLegs.some(
+      (out) =>
+        out.direction === "out" &&
+        out.assetId === assetId &&
+        out.counterparty !== undefined &&
+        to.reportedLegs.some((into) => mayReach(out, into)),
+    );
+  // What the departure receives back is allocated as a transfer of its own.
+  for (const from of ins.length > 0 ? [] : siblings)
+    for (const out of sides(from).outs) {
+      let left = out.amount;
+      for (const to of siblings)
+        for (const into of sides(to).ins) {
+          const open = beyond.get(into) ?? zero;
+          if (to === from || into.assetId !== out.assetId || !sends(from, to, out)) continue;
+          const amount = minimum(left, open);
+          if (amount.units <= 0n) continue;
+          left = subtract(left, amount);
+          beyond.set(into, subtract(open, amount));
+          const known = parts.get(out) ?? [];
+          parts.set(out, [...known, { into, at: to.at, amount }]);
+        }
+    }
+  return { parts, beyond };
+}
+
+function givenEvents(
+  out: BookLeg,
+  parts: Iterable<{ into: BookLeg; at: number; amount: Decimal }>,
+): AccountingEvent[] {
+  const events: AccountingEvent[] = [];
+  let left = out.amount;
+  for (const { into, at, amount } of parts) {
+    left = subtract(left, amount);
+    events.push({ kind: "transferred", from: { ...out, amount }, to: { ...into, amount }, arrivedAt: at });
+  }
+  return left.units > 0n ? [...events, { kind: "withdrawn", leg: { ...out, amount: left } }] : events;
 }
 
 /** The events of a transfer whose legs name two own wallets. */
