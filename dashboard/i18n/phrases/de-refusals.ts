@@ -81,6 +81,10 @@ const sentences: Readonly<Record<string, string>> = {
   "Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.":
     "Stelle in Sparrow die Bitcoin-Einheit auf BTC, und exportiere die Datei noch einmal.",
   "Several coins came or went at once.": "Mehrere Coins kamen oder gingen auf einmal.",
+  "The sign of the amount contradicts the type: a purchase is below zero and a sale above.":
+    "Das Vorzeichen des Betrags widerspricht der Art: Ein Kauf ist kleiner als null, ein Verkauf größer.",
+  "The symbol is no coin and no market against the dollar, in which the value is.":
+    "Das Symbol ist weder ein Coin noch ein Markt gegen den Dollar, in dem der Wert steht.",
   "The total in the other coin is not the amount times the rate, so what was exchanged is not known.":
     "Die Summe in der anderen Coin ist nicht Betrag mal Kurs; was getauscht wurde, ist deshalb unbekannt.",
   "The amount received is not the other amount less the fee, so the fee's place is not known.":
@@ -150,6 +154,8 @@ const sentences: Readonly<Record<string, string>> = {
   "The trade was settled by a mediator or arbitrator, and the file does not state the payout.":
     "Der Trade wurde durch eine Schlichtung beendet, und die Datei nennt die Auszahlung nicht.",
   "The transaction did not succeed.": "Die Transaktion ist fehlgeschlagen.",
+  "The two network fees differ, and the file does not say which coin paid them.":
+    "Die beiden Netzgebühren sind verschieden, und die Datei sagt nicht, mit welchem Coin sie gezahlt wurden.",
   "The two amounts of this exchange are not written like -0.1 / +3000.":
     "Die beiden Beträge dieses Tauschs sind nicht wie -0.1 / +3000 geschrieben.",
   "The value is in satoshi.": "Der Wert ist in Satoshi.",

@@ -11,6 +11,10 @@ const zones = {
   PDT: "Etc/GMT+7",
 };
 
+const purchases = "Bitcoin Buy|Bitcoin Recurring Buy";
+/** Reports of 2022 call a sale `Bitcoin Sale`. */
+const sales = "Bitcoin Sell|Bitcoin Sale";
+
 /** The amount excludes its fee: the net amount is the balance change. */
 export const cashAppReport = defineFormat({
   id: "cash-app-report",
@@ -42,7 +46,7 @@ export const cashAppReport = defineFormat({
   words: {
     field: "type",
     map: {
-      "Bitcoin Buy|Bitcoin Recurring Buy|Bitcoin Sell": { type: "trade", shape: "trade" },
+      [`${purchases}|${sales}`]: { type: "trade", shape: "trade" },
       "Bitcoin Deposit|Bitcoin Lightning Deposit": {
         type: "deposit",
         shape: "sides",
@@ -65,9 +69,19 @@ export const cashAppReport = defineFormat({
       },
     },
   },
+  decide: ({ cell, is, hasAmount }) => {
+    const isSale = is("type", sales);
+    if ((!isSale && !is("type", purchases)) || !hasAmount("amount")) return undefined;
+    return cell("amount").startsWith("-") === isSale
+      ? {
+          refuse:
+            "The sign of the amount contradicts the type: a purchase is below zero and a sale above. Enter this row by hand.",
+        }
+      : undefined;
+  },
   movement: { amount: "amount", asset: "currency", sign: "amount" },
   trade: {
-    side: { field: "type", buy: "Bitcoin Buy|Bitcoin Recurring Buy", sell: "Bitcoin Sell" },
+    side: { field: "type", buy: purchases, sell: sales },
     base: { amount: "coinAmount", asset: "coin" },
     quote: { amount: "amount", asset: "currency", sign: "any" },
   },

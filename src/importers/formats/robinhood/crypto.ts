@@ -1,3 +1,4 @@
+import { compare, parseDecimal } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
 
 /** The quantity is that of the order. */
@@ -21,6 +22,8 @@ export const robinhoodTrades = defineFormat({
     average: "Average Price",
     total: "Notional",
   },
+  // The value is in dollars, so the symbol of another market names no coin here.
+  extract: { coin: /^([^-/\s]+)(?:-USD)?$/i },
   wallet: "Robinhood",
   time: { field: "time", zone: "UTC" },
   numbers: { decimal: ".", thousands: "," },
@@ -28,6 +31,11 @@ export const robinhoodTrades = defineFormat({
   status: { field: "state", filled: "average" },
   meaning: "trade",
   decide: ({ cell, hasAmount }) => {
+    if (cell("coin") === "")
+      return {
+        refuse:
+          "The symbol is no coin and no market against the dollar, in which the value is. Enter this order by hand.",
+      };
     if (cell("leaves") === "")
       return {
         refuse:
@@ -48,7 +56,12 @@ export const robinhoodTrades = defineFormat({
   rowId: "id",
 });
 
-/** The network fee is charged in addition. */
+function isSameAmount(a: string, b: string): boolean {
+  const isPlain = [a, b].every((text) => /^\d+(?:\.\d+)?$/.test(text));
+  return isPlain ? compare(parseDecimal(a), parseDecimal(b)) === 0 : a === b;
+}
+
+/** The network fee is charged in addition. The native one is in the network's coin; if it is the same amount, that is the coin that was sent. */
 export const robinhoodTransfers = defineFormat({
   id: "robinhood-crypto-transfers",
   title: "Robinhood: crypto transfers",
@@ -65,6 +78,7 @@ export const robinhoodTransfers = defineFormat({
     type: "transfer_type",
     amount: "amount",
     fee: "network_fee",
+    nativeFee: "native_network_fee",
     state: "state",
     address: "to_address",
     hash: "blockchain_txn_id",
@@ -73,6 +87,13 @@ export const robinhoodTransfers = defineFormat({
   time: { field: "time", zone: "UTC" },
   status: { field: "state" },
   words: { field: "type", map: { withdrawal: "withdrawal", deposit: { type: "deposit", fee: "unknown" } } },
+  decide: ({ cell, hasAmount }) =>
+    hasAmount("nativeFee") && !isSameAmount(cell("nativeFee"), cell("fee"))
+      ? {
+          refuse:
+            "The two network fees differ, and the file does not say which coin paid them. Enter this row by hand.",
+        }
+      : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   fees: [{ amount: "fee", asset: "coin", rule: "on top" }],
   rowId: "id",
