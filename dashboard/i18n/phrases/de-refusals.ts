@@ -20,6 +20,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Ein Teil dieser Zahlung wurde zu einem Gebührenguthaben, das nicht geführt wird.",
   "A sale: the file does not say whether its amounts include the fee.":
     "Ein Verkauf: Die Datei gibt nicht an, ob die Beträge die Gebühr enthalten.",
+  "A trade of a contract moves no coins until it is settled.":
+    "Ein Trade eines Kontrakts bewegt bis zur Abrechnung keine Coins.",
   "A trade needs both of its sides; this row has only one.":
     "Ein Trade braucht beide Seiten; diese Zeile hat nur eine.",
   "A transfer needs both of its wallets; this row has only one.":

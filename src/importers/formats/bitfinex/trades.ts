@@ -1,5 +1,8 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
+/** A perpetual contract: `BTCF0/USTF0`. */
+const contract = /^[A-Z0-9]+F0\b/i;
+
 /** The sign of the amount is the base's; a fee is negative. Trades with `Margin` TRUE never moved both coins. */
 export const bitfinexTrades = defineFormat({
   id: "bitfinex-trades",
@@ -26,13 +29,19 @@ export const bitfinexTrades = defineFormat({
   time: { field: "date", zone: "owner", dates: "short-year" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
   meaning: "trade",
-  decide: ({ cell }) =>
-    cell("margin").toLowerCase() === "true"
+  decide: ({ cell }) => {
+    if (cell("margin").toLowerCase() === "true")
+      return {
+        refuse:
+          "A margin trade moves no coins until it is settled. Import the ledgers instead, which have its profit and loss.",
+      };
+    return contract.test(cell("pair"))
       ? {
           refuse:
-            "A margin trade moves no coins until it is settled. Import the ledgers instead, which have its profit and loss.",
+            "A trade of a contract moves no coins until it is settled. Import the ledgers instead, which have its profit and loss.",
         }
-      : undefined,
+      : undefined;
+  },
   trade: {
     side: { signOf: "amount" },
     base: { amount: "amount", asset: { base: "pair" } },

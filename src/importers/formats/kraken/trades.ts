@@ -15,6 +15,16 @@ const oldCodes: Record<string, string> = {
   XZEC: "ZEC",
 };
 
+/** Pairs whose base has no X or Z of its own, or is money: `USDTZUSD`, `ZEURZUSD`. */
+const basesOfMoney: Record<string, string> = {
+  USDTZ: "USDT",
+  ZAUDZ: "AUD",
+  ZCADZ: "CAD",
+  ZEURZ: "EUR",
+  ZGBPZ: "GBP",
+  ZUSDZ: "USD",
+};
+
 export const krakenTrades = defineFormat({
   id: "kraken-trades",
   title: "Kraken: trades",
@@ -49,6 +59,7 @@ export const krakenTrades = defineFormat({
   tickers: {
     XBT: "BTC",
     XDG: "DOGE",
+    ...basesOfMoney,
     ...Object.fromEntries(
       Object.entries(oldCodes).flatMap(([code, usualCode]) => [
         [`${code}X`, usualCode],
