@@ -300,8 +300,8 @@ try {
     bun,
     ...others,
   ];
-  // One more than the number of cores, because many tests wait for processes, sockets and the browser.
-  await inTurns(pieces, availableParallelism() + 1);
+  // Two more than the number of cores, because many tests wait for processes, sockets and the browser.
+  await inTurns(pieces, availableParallelism() + 2);
   if (isNightly) {
     await command("Crashes by the hundred", [
       "scripts/crash.mjs",
