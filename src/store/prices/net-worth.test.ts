@@ -156,7 +156,20 @@ describe("net worth", () => {
     priced(btc, { 0: "1", 3: "1" });
     const ledger = createLedger(sql);
     ledger.link([from, to]);
-    ledger.update(to, { legs: [into(btc, "12")] });
+    // A second file states more than left, which no edit may.
+    ledger.add(
+      [
+        {
+          id: to,
+          at: startOfDay(first + 5) + 12 * 3_600_000,
+          type: "deposit",
+          platform: "manual",
+          wallet: "Vault",
+          legs: [into(btc, "10"), into(btc, "2")],
+        },
+      ],
+      { kind: "import", id: "y" },
+    );
     settle(sql);
     expect(worth()[3]).toBe("10");
     record(first + 6, "withdrawal", [out(btc, "12")], "Vault");

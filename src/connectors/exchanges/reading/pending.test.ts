@@ -94,7 +94,7 @@ const lists: List[] = [
   },
   {
     exchange: "gate",
-    stream: "withdrawals",
+    stream: "gross-withdrawals",
     states: ["PEND", "DONE", "CANCEL"],
     row: (id, at, status) => ({ ...coin, id, timestamp: String(at / 1_000), status }),
     answer: (rows) => rows,
