@@ -17,6 +17,7 @@ const families: Record<string, string> = { [onChain]: "bitcoin", [atExchange]: "
 const familyOfAsset = (assetId: string): string => families[assetId] ?? assetId;
 const minute = 60_000;
 
+// The casts below leave out fields of transactions that candidates are not found by.
 type Terms = { id: string; minutes?: number; amount: string; hash?: string; linked?: string };
 const base = { type: "withdrawal", status: "confirmed", sources: [], edited: false };
 function paid({ id, minutes = 0, amount, hash = "joint", linked }: Terms, direction = "out"): Transaction {

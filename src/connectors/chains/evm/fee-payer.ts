@@ -1,6 +1,6 @@
 import { transferTopic } from "./node/topics.ts";
 
-/** zkSync Era and Abstract: the bootloader collects every fee, whoever pays it (https://docs.zksync.io/zksync-protocol/era-vm/account-abstraction/paymasters). */
+/** zkSync Era and Abstract: the sender or a paymaster pays a fee to the bootloader (https://docs.zksync.io/zksync-protocol/era-vm/account-abstraction/paymasters). */
 const withPaymasters = new Set([324, 2741]);
 /** The contract of the native coin, whose transfers to the bootloader are the fees. */
 const baseToken = "0x000000000000000000000000000000000000800a";

@@ -11,84 +11,75 @@ import {
   feeOf,
   type Raw,
 } from "../reading/raw.ts";
-import { windowState, readWindows } from "../reading/windows.ts";
+import { windowState, readWindows, type NotePending, type Window } from "../reading/windows.ts";
 import { months, pagesOf, spanParameters } from "./bybit-lists.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
 
-export const deposits = defineStream(windowState, {
+type DepositList = {
+  id: string;
+  title: string;
+  endpoint: string;
+  isOptional?: boolean;
+  /** The event of a row; `undefined` unless it is credited. Calls `notePending` for one that may be credited later. */
+  eventOf(row: Raw, window: Window, notePending: NotePending): ExchangeEvent | undefined;
+};
+
+function depositList({ endpoint, eventOf, ...list }: DepositList) {
+  return defineStream(windowState, {
+    ...list,
+    async *read(call, state) {
+      const range = { spanMs: months - 1, overlap: depositOverlap };
+      yield* readWindows(call, state, range, async function* (window, notePending) {
+        const query = { limit: 50, ...spanParameters(window) };
+        for await (const rows of pagesOf(call.client, endpoint, query, "rows"))
+          yield rows.flatMap((row) => eventOf(row, window, notePending) ?? []);
+      });
+    },
+  });
+}
+
+export const deposits = depositList({
   id: "deposits",
   title: "Deposits",
-  async *read(call, state) {
-    yield* readWindows(
-      call,
-      state,
-      { spanMs: months - 1, overlap: depositOverlap },
-      async function* (window, notePending) {
-        for await (const rows of pagesOf(
-          call.client,
-          "privateGetV5AssetDepositQueryRecord",
-          { limit: 50, ...spanParameters(window) },
-          "rows",
-        ))
-          yield rows.flatMap((row): ExchangeEvent[] => {
-            // 3: credited; 4: failed. Others are confirmed or credited later.
-            const status = textOf(row, "status");
-            if (status !== "3" && status !== "4")
-              notePending(textOf(row, "successAt") === "" ? window.from : momentOf(row, "successAt"));
-            if (status !== "3") return [];
-            return [
-              {
-                id: `deposit:${textOf(row, "id", "txID")}:${textOf(row, "txIndex")}`,
-                at: momentOf(row, "successAt"),
-                type: "deposit",
-                account: "Funding",
-                changes: [{ symbol: textOf(row, "coin"), amount: amountOf(row, "amount") }],
-                ...hashOf(row),
-              },
-            ];
-          });
-      },
-    );
+  endpoint: "privateGetV5AssetDepositQueryRecord",
+  eventOf(row, window, notePending) {
+    // 3: credited; 4: failed. Others are confirmed or credited later.
+    const status = textOf(row, "status");
+    if (status !== "3" && status !== "4")
+      notePending(textOf(row, "successAt") === "" ? window.from : momentOf(row, "successAt"));
+    if (status !== "3") return undefined;
+    return {
+      id: `deposit:${textOf(row, "id", "txID")}:${textOf(row, "txIndex")}`,
+      at: momentOf(row, "successAt"),
+      type: "deposit",
+      account: "Funding",
+      changes: [{ symbol: textOf(row, "coin"), amount: amountOf(row, "amount") }],
+      ...hashOf(row),
+    };
   },
 });
 
 /** https://bybit-exchange.github.io/docs/v5/asset/deposit/internal-deposit-record: what other customers sent. No chain has these deposits. */
-export const internalDeposits = defineStream(windowState, {
+export const internalDeposits = depositList({
   id: "internal-deposits",
   title: "Deposits from other customers",
+  endpoint: "privateGetV5AssetDepositQueryInternalRecord",
   isOptional: true,
-  async *read(call, state) {
-    yield* readWindows(
-      call,
-      state,
-      { spanMs: months - 1, overlap: depositOverlap },
-      async function* (window, notePending) {
-        for await (const rows of pagesOf(
-          call.client,
-          "privateGetV5AssetDepositQueryInternalRecord",
-          { limit: 50, ...spanParameters(window) },
-          "rows",
-        ))
-          yield rows.flatMap((row): ExchangeEvent[] => {
-            // 2: credited; 3: failed; 1: being processed.
-            const status = textOf(row, "status");
-            const at = createdAt(row);
-            if (status !== "2" && status !== "3") notePending(at);
-            if (status !== "2") return [];
-            return [
-              {
-                id: `internal-deposit:${textOf(row, "id")}`,
-                at,
-                type: "deposit",
-                account: "Funding",
-                changes: [{ symbol: textOf(row, "coin"), amount: unsignedAmountOf(row, "amount") }],
-                method: "internal deposit",
-              },
-            ];
-          });
-      },
-    );
+  eventOf(row, _window, notePending) {
+    // 2: credited; 3: failed; 1: being processed.
+    const status = textOf(row, "status");
+    const at = createdAt(row);
+    if (status !== "2" && status !== "3") notePending(at);
+    if (status !== "2") return undefined;
+    return {
+      id: `internal-deposit:${textOf(row, "id")}`,
+      at,
+      type: "deposit",
+      account: "Funding",
+      changes: [{ symbol: textOf(row, "coin"), amount: unsignedAmountOf(row, "amount") }],
+      method: "internal deposit",
+    };
   },
 });
 
