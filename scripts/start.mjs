@@ -1,6 +1,8 @@
 // npm start: installs and builds what is missing, then runs the service in this process in production mode.
 import { ensureInstalled, root } from "./ensure-installed.mjs";
+import { stopWithParent } from "./stop-with-parent.mjs";
 
+if (process.env.npm_lifecycle_event === "start") stopWithParent();
 ensureInstalled();
 const { ensureBuilt } = await import("./ensure-built.mjs");
 await ensureBuilt();
