@@ -19,7 +19,9 @@ test.skipIf(process.platform === "win32")(
   async () => {
     // The shell stays the parent, since another command follows, and it ends without telling its child.
     const command = `"$0" --input-type=module -e "$1"; true`;
-    const shell = spawn("/bin/sh", ["-c", command, process.execPath, program], { stdio: ["ignore", "pipe", "inherit"] });
+    const shell = spawn("/bin/sh", ["-c", command, process.execPath, program], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let output = "";
     shell.stdout.on("data", (chunk: Buffer) => {
       if (output === "") shell.kill("SIGTERM");
