@@ -174,6 +174,20 @@ describe("an account of NEAR, as documented", () => {
     expect(driftsIn(world)).toEqual([]);
   });
 
+  it("counts equal events of one receipt, also where a page ends between them", async () => {
+    const minted = Array.from({ length: 3 }, () => token(1_500, "foreign-receipt", "10000000"));
+    const world = await readAccount(
+      standIn,
+      played({
+        ...documented,
+        tokens: [...(documented.tokens ?? []), ...minted],
+        held: [{ contract: usdt, amount: "37000000", meta: { decimals: 6 } }],
+      }),
+    );
+    expect(heldIn(world)).toMatchObject({ [`nep141:${usdt}`]: "37" });
+    expect(driftsIn(world)).toEqual([]);
+  });
+
   it("names tokens without decimals, and contracts that earn gas", async () => {
     const world = await readAccount(
       standIn,

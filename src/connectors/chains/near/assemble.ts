@@ -65,7 +65,7 @@ export const tokenRow = z
       })
       .nullish(),
   })
-  .transform((row) => ({ list: "token" as const, ...row, at: nanosecondsOf(row) }));
+  .transform((row) => ({ list: "token" as const, ...row, at: nanosecondsOf(row), occurrence: 0 }));
 export const stakingRow = z.object({
   ...time,
   receipt_id: z.string().nullish(),

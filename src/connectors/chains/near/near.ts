@@ -28,7 +28,7 @@ import {
   type NearRow,
 } from "./assemble.ts";
 import { accountOf as accountNamed, isAccount, isRecognisable } from "./account-name.ts";
-import { tracePages, type Trace } from "./traces.ts";
+import { numberEqualEvents, tracePages, type Trace } from "./traces.ts";
 import { statusAnswer, tokenBalance, rpc, accountOf, balanceAtPool, type Reading } from "./near-node.ts";
 import { msg } from "../../../errors/wording.ts";
 
@@ -118,7 +118,7 @@ function openAccount(reading: Reading): AccountReader<Trace> {
         page: tracePages((before) => [
           listOf(reading, "txns", transactionRow, before),
           listOf(reading, "receipts", receiptRow, before),
-          listOf(reading, "ft-txns", tokenRow, before),
+          numberEqualEvents(listOf(reading, "ft-txns", tokenRow, before)),
         ]),
       },
     ],

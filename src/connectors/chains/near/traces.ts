@@ -16,8 +16,36 @@ export type NearLists = (before: bigint | null) => NewestFirst<NearRow>[];
 function keyOf(row: NearRow): string {
   if (row.list === "transaction") return `transaction ${row.transaction_hash}`;
   if (row.list === "receipt") return `receipt ${row.receipt_id}`;
+  return `${contentOf(row)} ${row.occurrence}`;
+}
+
+function contentOf(row: NearRow): string {
+  if (row.list !== "token") return keyOf(row);
   const { receipt_id: receipt, contract_account_id: contract, involved_account_id: involved } = row;
   return `token ${receipt} ${contract} ${involved ?? ""} ${row.delta_amount} ${row.at}`;
+}
+
+/**
+ * Numbers equal events of a receipt: NearBlocks leaves out what tells them apart, but its pages continue after the last event, so none repeats one.
+ * Equal events may be on both sides of a page's end.
+ */
+export function numberEqualEvents<Row extends NearRow>(load: NewestFirst<Row>): NewestFirst<Row> {
+  let edge: Row[] = [];
+  return async (cursor) => {
+    const page = await load(cursor);
+    const first = page.rows[0];
+    const before = cursor !== null && first?.at === edge[0]?.at ? edge : [];
+    const counts = new Map<string, number>();
+    const rows = [...before, ...page.rows].map((row) => {
+      if (row.list !== "token") return row;
+      const content = contentOf(row);
+      const occurrence = counts.get(content) ?? 0;
+      counts.set(content, occurrence + 1);
+      return { ...row, occurrence };
+    });
+    edge = rows.filter(({ at }) => at === rows.at(-1)?.at);
+    return { ...page, rows: rows.slice(before.length) };
+  };
 }
 
 /** The incomplete transactions by hash, and the hash by receipt. */
