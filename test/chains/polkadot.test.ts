@@ -3,6 +3,7 @@ import { addressOn, publicKeyOf } from "../../src/connectors/chains/polkadot/add
 import { assembleSubscan, transferRow } from "../../src/connectors/chains/polkadot/assemble.ts";
 import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
 import {
+  driftsIn,
   gapsIn,
   heldIn,
   holdsAsAccountChain,
@@ -122,6 +123,21 @@ describe("an account of Polkadot, as documented", () => {
       "0x20 fee: fee 0.0145 slip44:354",
       "0x40 fee: fee 0.016 slip44:354",
     ]);
+  });
+
+  it("holds no reward of its stake that was paid to another account", async () => {
+    const rewards = [
+      { ...reward(80, "Rewarded", "10000000000"), account: other, stash: address },
+      { ...reward(81, "Rewarded", "20000000000"), account: address, stash: other },
+    ];
+    const transfers = [transfer(10, other, address, "100")];
+    const world = await readAccount(
+      standIn,
+      played({ address, balance: "102", transfers, extrinsics: [], rewards }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:354": "102" });
+    expect(gapsIn(world)).toEqual([]);
+    expect(driftsIn(world)).toEqual([]);
   });
 
   it("is read to its stated balance: transfers, fees, rewards, slashes", async () => {

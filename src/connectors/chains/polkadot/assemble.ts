@@ -65,6 +65,8 @@ export const rewardRow = z
     ...sharedFields,
     event_index: z.string(),
     event_id: z.string(),
+    /** The account that was paid, which the owner of the stake may choose. */
+    account: z.string().nullish(),
     amount: units.refine((amount) => amount >= 0n),
     extrinsic_hash: z.string().nullish(),
   })
@@ -199,6 +201,7 @@ export function assembleSubscan(
   for (const row of rows) {
     if (row.list === "extrinsic") continue;
     if (row.list === "reward") {
+      if (row.account != null && row.account !== "" && !isSameKey(row.account, wallet)) continue;
       const sign = rewardEvents.get(row.event_id.toLowerCase()) ?? 0n;
       legs.push(
         ...legOf({ assetId, units: sign * row.amount, scale, kind: "value", counterparty: "staking" }),

@@ -245,7 +245,7 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
       }),
     }),
   notes: [
-    "Transfers, fees, rewards and slashes are read as documented. Bonded and reserved coins are part of the balance. Transfers to other chains and payouts of crowdloans are not listed.",
+    "Transfers, fees, rewards and slashes are read as documented. Bonded and reserved coins are part of the balance. A reward that is paid to another account is read with that account. Transfers to other chains and payouts of crowdloans are not listed.",
   ],
 };
 
