@@ -10,7 +10,7 @@ import { createBook, type Book, type Draft } from "./draft-book.ts";
 import { blockIncome } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
 import { methodOf, methodOfInput } from "./method-name.ts";
-import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
+import { isRepeated, nativeTokenOf, nativeValuesOf, tokenContractOf } from "./native-tokens.ts";
 import {
   movesNothing,
   type ChainRows,
@@ -126,6 +126,7 @@ function addGas(draft: Draft, assetId: string, amount: string): void {
 
 /** Transfers of tokens. Returns the collectibles that some explorers list among them and that have no row of their own. */
 function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRows): TokenRow[] {
+  const nativeValues = nativeValuesOf(rows);
   const listedTokens = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
   const strays: TokenRow[] = [];
   const reportedTokens = new Set(rows.tokens.map(movementKey));
@@ -136,20 +137,23 @@ function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRo
     }
     const reporter = row.contractAddress.toLowerCase();
     const contract = tokenContractOf(chain, reporter);
-    const role = nativeTokenOf(chain, contract);
-    if (role === "echo") continue;
+    const nativeToken = nativeTokenOf(chain, contract);
+    if (nativeToken?.role === "echo") continue;
     if (contract !== reporter && reportedTokens.has(movementKey({ ...row, contractAddress: contract })))
       continue;
-    const assetId = role === "native" ? native : erc20Asset(chain.platform, contract);
-    const decimals = role === "native" ? chain.decimals : decimalsOf(row);
-    if (role === undefined)
+    const moved = { from: row.from.toLowerCase(), to: row.to.toLowerCase(), value: BigInt(row.value || "0") };
+    const values = nativeValues.get(row.hash.toLowerCase()) ?? [];
+    if (nativeToken !== undefined && isRepeated(nativeToken, chain, moved, values)) continue;
+    const assetId = nativeToken === undefined ? erc20Asset(chain.platform, contract) : native;
+    const decimals = nativeToken === undefined ? decimalsOf(row) : (nativeToken.decimals ?? chain.decimals);
+    if (nativeToken === undefined)
       assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
     move(draftOf(row.hash, row), {
       assetId,
-      amount: amountOf(BigInt(row.value || "0"), decimals),
-      from: row.from.toLowerCase(),
-      to: row.to.toLowerCase(),
-      kind: role === "native" ? "internal" : "token",
+      amount: amountOf(moved.value, decimals),
+      from: moved.from,
+      to: moved.to,
+      kind: nativeToken === undefined ? "token" : "internal",
     });
   }
   return strays;
@@ -209,9 +213,10 @@ function addLiquidity({ chain, native, assets, draftOf, paidElsewhere }: Book, r
   const { contractAddress, tokenID, liquidity } = row;
   const coins = row.coins?.map(({ added, removed, paid, ...names }) => {
     const contract = tokenContractOf(chain, names.contractAddress);
-    const isNative = nativeTokenOf(chain, contract) !== undefined;
+    const nativeToken = nativeTokenOf(chain, contract);
+    const isNative = nativeToken !== undefined;
     const assetId = isNative ? native : erc20Asset(chain.platform, contract);
-    const decimals = isNative ? chain.decimals : decimalsOf(names);
+    const decimals = isNative ? (nativeToken.decimals ?? chain.decimals) : decimalsOf(names);
     if (!isNative && !assets.has(assetId))
       assets.set(assetId, { assetId, symbol: names.tokenSymbol, name: names.tokenName, decimals });
     const [first, second, third] = [added, removed, paid].map((units) => amountOf(BigInt(units), decimals));
