@@ -38,19 +38,29 @@ export function ensureInstalled() {
   release();
 }
 
+function npm(...parameters) {
+  const { status } = spawnSync("npm", [...parameters, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    env: { ...process.env, NODE_ENV: "" },
+  });
+  return status === 0;
+}
+
+/** Whether the SQLite driver loads. One that was compiled for another version of Node does not. */
+function isDriverUsable() {
+  const program = 'new (require("better-sqlite3"))(":memory:")';
+  return spawnSync(process.execPath, ["-e", program], { cwd: root, stdio: "ignore" }).status === 0;
+}
+
 function install(wanted) {
   console.log("Installing dependencies (once; SQLite may be compiled, which takes a minute or two) …");
-  const result = spawnSync(
-    "npm",
-    ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: root,
-      stdio: "inherit",
-      shell: process.platform === "win32",
-      env: { ...process.env, NODE_ENV: "" },
-    },
-  );
-  if (result.status !== 0) {
+  // npm keeps what is installed, so after a change of Node's version the driver is still that of the version before.
+  const isInstalled =
+    npm("install", "--no-save", "--include=dev") &&
+    (isDriverUsable() || (npm("rebuild", "better-sqlite3") && isDriverUsable()));
+  if (!isInstalled) {
     const missing = ["python3", "make", "g++"].filter((tool) => !has(tool));
     console.error(
       missing.length > 0
