@@ -189,6 +189,14 @@ const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
       platform: get.platform(),
       at: get.date("at"),
     }),
+  shortTransfer: (get, t) =>
+    t("issues.shortTransfer", {
+      amount: get.amount("amount"),
+      sent: get.amount("sent"),
+      symbol: get.symbol(),
+      wallet: get.wallet(),
+      at: get.date("at"),
+    }),
   missingAcquisition: (get, t) => t("issues.missingAcquisition", countedAmountOf(get)),
   unpricedTransactions: (get, t) => t("issues.unpricedTransactions", countedAmountOf(get)),
 };

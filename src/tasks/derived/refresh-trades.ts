@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { Finding } from "../../domain/accounting/reports/findings.ts";
+import type { Finding, ShortTransferFinding } from "../../domain/accounting/reports/findings.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { earlierMoment } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
-const kinds = ["missingAcquisition", "unpricedTransactions"];
+const kinds = ["missingAcquisition", "unpricedTransactions", "shortTransfer"];
 
-/** Updates positions from `since` (ms, `null`: all) with the owner's cost basis settings, and reports missing acquisitions. Idempotent. */
+/**
+ * Updates positions from `since` (ms, `null`: all) with the owner's cost basis settings, and reports missing acquisitions, unknown values and
+ * transfers of which too much is missing. Idempotent.
+ */
 export const refreshTrades = defineTask({
   kind: "refreshTrades",
   uses: ["settings", "trades", "now", "pause", "issues", "assets", "bus"],
@@ -43,16 +46,15 @@ export const refreshTrades = defineTask({
   },
 });
 
-function issueOf(
-  { kind, assetId, transactionId, count, amount }: Finding,
-  symbol: string,
-  now: number,
-): Issue {
+function issueOf(finding: Finding, symbol: string, now: number): Issue {
+  if (finding.kind === "shortTransfer") return shortTransferIssue(finding, symbol, now);
+  const { kind, assetId, transactionId, count, amount } = finding;
   const isMissing = kind === "missingAcquisition";
   const times = count === 1 ? "One transaction" : `${count} transactions`;
+  const issueKind = isMissing ? "missingAcquisition" : "unpricedTransactions";
   return {
-    id: `${isMissing ? kinds[0] : kinds[1]}:${assetId}`,
-    kind: (isMissing ? kinds[0] : kinds[1]) ?? kind,
+    id: `${issueKind}:${assetId}`,
+    kind: issueKind,
     severity: "warning",
     message: isMissing
       ? `${times} took ${amount} ${symbol} more than is known to have come in; it counts as bought for nothing. Import what is missing, or record it.`
@@ -62,6 +64,25 @@ function issueOf(
     remedy: isMissing
       ? { method: "transactions.get", params: { id: transactionId } }
       : { method: "prices.refresh", params: { assetIds: [assetId] } },
+    openedAt: now,
+  };
+}
+
+/** Dismissing it states that it was the fee. */
+function shortTransferIssue(
+  { assetId, transactionId, at, wallet, sent, amount, value }: ShortTransferFinding,
+  symbol: string,
+  now: number,
+): Issue {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return {
+    id: `shortTransfer:${transactionId}:${assetId}`,
+    kind: "shortTransfer",
+    severity: "warning",
+    message: `${amount} of the ${sent} ${symbol} that left ${wallet} on ${day} did not arrive and counts as the fee of this transfer, which is more than a transfer costs. Correct the amounts, link everything that arrived, or unlink the transfer; dismiss this if it was the fee.`,
+    affectedValue: value,
+    subject: { assetId, symbol, transactionId, at, wallet, sent, amount },
+    remedy: { method: "transactions.get", params: { id: transactionId } },
     openedAt: now,
   };
 }

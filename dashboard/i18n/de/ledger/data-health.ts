@@ -103,6 +103,7 @@ const messages: Translation<typeof en> = {
   effectPayment: "Was hineinging, wurde bezahlt: eine Veräußerung zum Marktwert, mit Gewinn oder Verlust.",
   effectOwnContract: "Der Vertrag zählt als deine eigene Wallet: Was hineinging, liegt dort.",
   kindfailedVerification: "Fehlgeschlagene Vergleiche",
+  kindshortTransfer: "Transfers, bei denen viel fehlt",
   kindmissingAcquisition: "Fehlende Anschaffungen",
   kindunpricedTransactions: "Transaktionen ohne Preis",
   kindrecomputed: "Nach neuen Regeln berechnet",

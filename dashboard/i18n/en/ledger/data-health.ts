@@ -95,6 +95,7 @@ export default {
   effectPayment: "What went in was paid: a disposal at market value, with its gain or loss.",
   effectOwnContract: "The contract counts as your own wallet: what went in is there.",
   kindfailedVerification: "Failed comparisons",
+  kindshortTransfer: "Transfers with much missing",
   kindmissingAcquisition: "Missing acquisitions",
   kindunpricedTransactions: "Transactions without a price",
   kindrecomputed: "Recomputed under new rules",

@@ -1,4 +1,17 @@
-import { minimum, negate, subtract, zero } from "../../money/decimal.ts";
+import { currencyAsset } from "../../assets/asset.ts";
+import { transferCoinOf } from "../../catalog/coin-families.ts";
+import { isKnownWithdrawalFee } from "../../catalog/withdrawal-fees.ts";
+import {
+  compare,
+  minimum,
+  multiply,
+  negate,
+  subtract,
+  sumDecimals,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { implausibleDollars, plausibleShare } from "../transfers/transfers.ts";
 import { acquire, listDisposal, takeLots, reportUnpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 
@@ -8,7 +21,7 @@ import type { AccountingEvent } from "./accounting-event.ts";
  */
 export function bookTransfer(
   booking: Booking,
-  { from, to }: Extract<AccountingEvent, { kind: "transferred" }>,
+  { from, to, isFeeStated }: Extract<AccountingEvent, { kind: "transferred" }>,
 ): void {
   const { state, transaction, valuation, sink } = booking;
   const { coin, isCurrency } = booking.asset(from.assetId);
@@ -27,6 +40,7 @@ export function bookTransfer(
   const fee = { assetId: from.assetId, wallet: from.wallet, amount: shortfall };
   if (shortfall.units !== 0n) {
     if (worth === undefined) reportUnpriced(booking, "fee", fee);
+    else if (isFeeStated !== true) reportShortTransfer(booking, { ...fee, value: worth.value });
     sink.expense({
       transactionId: transaction.id,
       at: transaction.at,
@@ -56,4 +70,25 @@ export function bookTransfer(
       { ...fee, proceeds: worth?.value ?? null, fees: zero, reason, cause: "fee" },
       lostLots,
     );
+}
+
+/**
+ * Reports a transfer of which more is missing than a transfer costs: more than 0.5 % of what left, more than 100 USD, and no known withdrawal fee.
+ * Small amounts may lose most of themselves to a fixed fee.
+ */
+function reportShortTransfer(
+  { transaction, valuation, sink, asset }: Booking,
+  { assetId, wallet, amount, value }: { assetId: string; wallet: string; amount: Decimal; value: Decimal },
+): void {
+  const bound = valuation.market(currencyAsset("USD"), implausibleDollars, transaction.at);
+  if (bound === undefined || compare(value, bound.value) <= 0) return;
+  const sent = sumDecimals(
+    transaction.legs
+      .filter((leg) => leg.direction === "out" && leg.assetId === assetId)
+      .map((leg) => leg.amount),
+  );
+  if (compare(amount, multiply(sent, plausibleShare)) <= 0) return;
+  if (isKnownWithdrawalFee(transferCoinOf({ id: assetId, coinId: asset(assetId).coinId }), amount)) return;
+  const { id: transactionId, at } = transaction;
+  sink.shortTransfer({ transactionId, at, assetId, wallet, amount, sent, value });
 }

@@ -46,11 +46,11 @@ export function createCheckpoints(settings: BookSettings) {
           results: results.copy(),
         });
       };
-      const { missing, unpriced } = findings.sink;
+      const { missing, unpriced, shortTransfer } = findings.sink;
       const due = ages.map((age) => now - age).filter((at) => at > (from?.at ?? -1));
       yield* bookAll(state, source.transactions({ after: from?.at ?? -1 }), {
         lookups: source.lookups,
-        sink: { ...results.sink, missing, unpriced },
+        sink: { ...results.sink, missing, unpriced, shortTransfer },
         before(transaction) {
           while (due[0] !== undefined && transaction.at > due[0]) keep(due.shift() ?? 0);
         },

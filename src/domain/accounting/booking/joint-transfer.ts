@@ -71,7 +71,9 @@ export function jointEvents(
   const ins = arrivals.flatMap((arrival) => sidesOf(arrival).ins.map((leg) => ({ leg, at: arrival.at })));
   const { parts, missing, beyond } = allocate(outs, ins, ({ assetId }) => lookups.asset(assetId).coin);
   const lost = sum([...missing.values()]);
-  let openFee = feeOf({ departures, arrivals }, { lost, sent: sum(outs.map(({ amount }) => amount)) });
+  const stated = networkFeeOf([...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []));
+  const isFeeStated = stated !== undefined;
+  let openFee = feeOf(stated, { lost, sent: sum(outs.map(({ amount }) => amount)) });
   const fees = new Map(
     [...missing].map(([out, amount]) => {
       const fee = minimum(amount, openFee);
@@ -92,7 +94,12 @@ export function jointEvents(
     const fee = fees.get(out) ?? zero;
     const paid = subtract(missing.get(out) ?? zero, fee);
     if (fee.units > 0n)
-      events.push({ kind: "transferred", from: { ...out, amount: fee }, to: { ...out, amount: zero } });
+      events.push({
+        kind: "transferred",
+        from: { ...out, amount: fee },
+        to: { ...out, amount: zero },
+        isFeeStated,
+      });
     if (paid.units > 0n) events.push({ kind: "withdrawn", leg: { ...out, amount: paid } });
   }
   for (const leg of own.ins) {
@@ -103,15 +110,11 @@ export function jointEvents(
 }
 
 /**
- * The part of what reached no own wallet that is the network's fee. If own wallets paid all inputs, the chain states it. Else all of it, if
- * it can be a fee; otherwise the fee is unknown and part of the payment.
+ * The part of what reached no own wallet that is the network's fee. If own wallets paid all inputs, the chain states it
+ * (`stated`). Else all of it, if it can be a fee; otherwise the fee is unknown and part of the payment.
  */
-function feeOf(
-  { departures, arrivals }: JointTransfer,
-  { lost, sent }: { lost: Decimal; sent: Decimal },
-): Decimal {
-  const fee = networkFeeOf([...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []));
-  if (fee !== undefined) return minimum(parseDecimal(fee), lost);
+function feeOf(stated: string | undefined, { lost, sent }: { lost: Decimal; sent: Decimal }): Decimal {
+  if (stated !== undefined) return minimum(parseDecimal(stated), lost);
   return compare(lost, multiply(sent, plausibleShare)) <= 0 ? lost : zero;
 }
 

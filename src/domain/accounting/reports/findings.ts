@@ -1,9 +1,9 @@
 import { isNft } from "../../assets/asset.ts";
 import { add, formatDecimal, type Decimal } from "../../money/decimal.ts";
-import { noSink, type Sink } from "./items.ts";
+import { noSink, type ShortTransfer, type Sink } from "./items.ts";
 
 /** A problem with the accounting of one asset: number of occurrences, total amount and first occurrence. */
-export type Finding = {
+type AssetFinding = {
   kind: "missingAcquisition" | "unpricedAsset";
   assetId: string;
   transactionId: string;
@@ -12,15 +12,29 @@ export type Finding = {
   amount: string;
 };
 
-/** Collects missing acquisitions and unpriced legs while transactions are processed. */
+/** A transfer of which more is missing than a transfer costs. */
+export type ShortTransferFinding = Omit<ShortTransfer, "amount" | "sent" | "value"> & {
+  kind: "shortTransfer";
+  amount: string;
+  sent: string;
+  value: string;
+};
+
+export type Finding = AssetFinding | ShortTransferFinding;
+
+/** Collects missing acquisitions, unpriced legs and transfers of which too much is missing while transactions are processed. */
 export type Findings = { sink: Sink; all(): Finding[]; copy(): Findings };
 
-type Gathered = Omit<Finding, "amount"> & { amount: Decimal };
+type Gathered = Omit<AssetFinding, "amount"> & { amount: Decimal };
 
-export function createFindings(from: Iterable<[string, Gathered]> = []): Findings {
+export function createFindings(
+  from: Iterable<[string, Gathered]> = [],
+  short: readonly ShortTransfer[] = [],
+): Findings {
   const found = new Map<string, Gathered>(from);
+  const shortTransfers = [...short];
   const note = (
-    kind: Finding["kind"],
+    kind: AssetFinding["kind"],
     item: { assetId: string; transactionId: string; at: number; amount: Decimal },
   ): void => {
     const key = `${kind} ${item.assetId}`;
@@ -42,12 +56,18 @@ export function createFindings(from: Iterable<[string, Gathered]> = []): Finding
         if (isNft(assetId) && (what === "deposit" || what === "withdrawal")) return;
         note("unpricedAsset", { assetId, transactionId, at, amount });
       },
+      shortTransfer: (item) => void shortTransfers.push(item),
     },
-    all: () =>
-      [...found.values()].map((finding) => ({
-        ...finding,
-        amount: formatDecimal(finding.amount),
+    all: () => [
+      ...[...found.values()].map((finding) => ({ ...finding, amount: formatDecimal(finding.amount) })),
+      ...shortTransfers.map((item) => ({
+        ...item,
+        kind: "shortTransfer" as const,
+        amount: formatDecimal(item.amount),
+        sent: formatDecimal(item.sent),
+        value: formatDecimal(item.value),
       })),
-    copy: () => createFindings(found),
+    ],
+    copy: () => createFindings(found, shortTransfers),
   };
 }

@@ -37,6 +37,9 @@ export type Unpriced = Omit<Item, "reason"> & { what: string };
 /** A lot of a release without a matching lock. `order` is the number of its acquisition. */
 export type Unexplained = Omit<Item, "reason"> & { order: number; cost: Decimal };
 
+/** A transfer of which more is missing than a transfer costs (docs/spec/accounting.md §4.6); `amount` of `sent` is missing and worth `value`. */
+export type ShortTransfer = Omit<Item, "reason"> & { wallet: string; sent: Decimal; value: Decimal };
+
 /** A new lot; transferred lots are not included. The cost includes the fees that belong to it. */
 export type Acquired = Omit<Item, "reason"> & {
   wallet: string;
@@ -55,6 +58,7 @@ export type Sink = {
   missing(item: MissingAcquisition): void;
   unpriced(item: Unpriced): void;
   unexplained(item: Unexplained): void;
+  shortTransfer(item: ShortTransfer): void;
 };
 
 /** A sink for callers that need only the final state. */
@@ -67,4 +71,5 @@ export const noSink: Sink = {
   missing: () => undefined,
   unpriced: () => undefined,
   unexplained: () => undefined,
+  shortTransfer: () => undefined,
 };

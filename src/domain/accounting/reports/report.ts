@@ -221,6 +221,7 @@ function sinkOf(tally: Tally, from: number): Sink {
     unexplained(item) {
       if (item.at >= from) assumed.unexplained(item);
     },
+    shortTransfer: () => undefined,
   };
 }
 

@@ -75,6 +75,8 @@ export const bridgeDelay = 14 * millisecondsPerDay;
 export const plausibleShare: Decimal = { units: 5n, scale: 3 };
 /** Maximum of a plausible fee in USD, if the exchange's fee is unknown. */
 const plausibleDollars: Decimal = { units: 30n, scale: 0 };
+/** Maximum in USD of a fee of more than the plausible share that is taken for one: flat fees of exchanges were at most about this much. */
+export const implausibleDollars: Decimal = { units: 100n, scale: 0 };
 /** Maximum shortfall of a proposed pair as a fraction of the departure. */
 export const proposedShare: Decimal = { units: 1n, scale: 1 };
 

@@ -97,6 +97,8 @@ const messages: Translation<typeof en> = {
   doubledSum: "als Summe, etwa der Ausführungen einer Order, innerhalb einer Minute",
   doubledHoursApart_one: "im Abstand von höchstens {{count, number}} Stunde",
   doubledHoursApart_other: "im Abstand von höchstens {{count, number}} Stunden",
+  shortTransfer:
+    "{{amount}} von {{sent}} {{symbol}}, die {{wallet}} am {{at}} verließen, kamen nicht an und zählen als Gebühr dieses Transfers. Das ist mehr, als ein Transfer kostet. Korrigiere die Mengen, verknüpfe alles, was ankam, oder hebe die Verknüpfung auf; blende dies aus, wenn es die Gebühr war.",
   missingAcquisition_one:
     "{{count, number}} Transaktion entnahm {{amount}} {{symbol}} mehr, als bekanntermaßen zuging; dafür gelten Anschaffungskosten von null. Importiere, was fehlt, oder trage es nach.",
   missingAcquisition_other:

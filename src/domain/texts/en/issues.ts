@@ -94,6 +94,8 @@ export default {
   doubledSum: "as a sum, such as that of an order's fills, within a minute",
   doubledHoursApart_one: "at most {{count, number}} hour apart",
   doubledHoursApart_other: "at most {{count, number}} hours apart",
+  shortTransfer:
+    "{{amount}} of the {{sent}} {{symbol}} that left {{wallet}} on {{at}} did not arrive and counts as the fee of this transfer, which is more than a transfer costs. Correct the amounts, link everything that arrived, or unlink the transfer; dismiss this if it was the fee.",
   missingAcquisition_one:
     "{{count, number}} transaction took {{amount}} {{symbol}} more than is known to have come in; it is treated as zero cost basis. Import what is missing, or record it.",
   missingAcquisition_other:
