@@ -65,7 +65,13 @@ const symbols: Record<string, string> = {
   XCH: "XCHF",
   BCHN: "BCH",
 };
-const symbolOf = (code: string): string => symbols[code] ?? code.toUpperCase();
+/** The collateral of derivatives has a code of its own: USTF0 is USDT. */
+function symbolOf(code: string): string {
+  const coin = code.replace(/F0$/i, "");
+  return symbols[coin] ?? coin.toUpperCase();
+}
+/** Coins of paper trading, and of Bitfinex' own tests. They are in its lists of currencies. */
+const isPaper = (code: string): boolean => /^(?:TEST[A-Z]{3,}(?:F0)?|AAA|BBB)$/i.test(code);
 
 const state = z.object({
   upTo: z.number().nullable(),
@@ -110,7 +116,7 @@ function ledgerEvents(rows: readonly Cells[]): ExchangeEvent[] {
   const groups = new Map<string, Cells[]>();
   for (const row of rows) {
     const description = cell(row, 8);
-    if (listedElsewhere.test(description)) continue;
+    if (listedElsewhere.test(description) || isPaper(cell(row, 1))) continue;
     const moment = cell(row, 3);
     const key = trade.test(description)
       ? `${moment}:${walletOf(row)}`
@@ -217,6 +223,7 @@ export const bitfinex: Exchange = {
   errorBodies: /^\["error",\s*(?!20060)\d+/,
   openedOn: "2012-12-01",
   accounts: ["Exchange", "Margin", "Funding"],
+  blind: ["Coins of Bitfinex's paper trading, such as TESTBTC and TESTUSD, are no money and not read."],
   /** https://docs.bitfinex.com/reference/key-permissions: scope, read, write. */
   async powers(client) {
     const rows = cellsOf(await client.ask("privatePostAuthRPermissions"));
@@ -228,11 +235,14 @@ export const bitfinex: Exchange = {
     };
   },
   async balances(client) {
-    return cellsOf(await client.ask("privatePostAuthRWallets")).map((row) => ({
-      account: accountOf(cell(row, 0)),
-      symbol: symbolOf(cell(row, 1)),
-      amount: plainDecimal(cell(row, 2)),
-    }));
+    const rows = cellsOf(await client.ask("privatePostAuthRWallets"));
+    return rows
+      .filter((row) => !isPaper(cell(row, 1)))
+      .map((row) => ({
+        account: accountOf(cell(row, 0)),
+        symbol: symbolOf(cell(row, 1)),
+        amount: plainDecimal(cell(row, 2)),
+      }));
   },
   streams: [ledger, movements],
 };

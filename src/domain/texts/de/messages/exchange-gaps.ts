@@ -104,6 +104,8 @@ const messages: Readonly<Record<string, string>> = {
     "Gebühren der Trades von Deribit sind Teil der Änderung, die jeder Trade bewirkt.",
   "Funding account: records of {0} are not read. Enter them by hand.":
     "Funding-Konto: Einträge der Art {0} werden nicht gelesen. Gib sie von Hand ein.",
+  "Coins of Bitfinex's paper trading, such as TESTBTC and TESTUSD, are no money and not read.":
+    "Coins des Übungshandels von Bitfinex wie TESTBTC und TESTUSD sind kein Geld und werden nicht gelesen.",
   "Gate's margin, futures and earn accounts are read as far as they change the spot account.":
     "Die Margin-, Futures- und Earn-Konten von Gate werden gelesen, soweit sie das Spot-Konto ändern.",
   "HTX serves trades of the last 120 days. Import older ones from its exports.":
