@@ -822,6 +822,38 @@ describe("Bybit", () => {
     ]);
   });
 
+  test("a loan of any kind is a debt, and a broker's fee a cost", async () => {
+    await read(
+      "bybit",
+      lists([
+        entry("AUTO_LOANS_BORROW", "USDT", "100", day("2026-02-01")),
+        entry("FLOATING_TO_FIXED_BORROW", "USDT", "300", day("2026-02-02")),
+        entry("SPREAD_FEE_OUT", "USDT", "-1", day("2026-02-03")),
+        entry("PEF_TRANSFER_OUT", "USDT", "-50", day("2026-02-04")),
+      ]),
+    );
+    await figures.price("2026-01-01", "2026-03-31", prices);
+    expect(await figures.held("2026-03-31")).toEqual([
+      "Bybit Funding 1000 USDT",
+      "Bybit Unified 10 ETH",
+      "Bybit Unified 4349 USDT",
+      "Bybit Unified#loan -400 USDT",
+    ]);
+    expect(await figures.netWorth("2026-03-31")).toBe("24949");
+  });
+
+  test("the fee of a deposit is named, and not booked", async () => {
+    const answers = lists([]);
+    const deposits = answers["/v5/asset/deposit/query-record"];
+    deposits?.rows.forEach((row, index) => Object.assign(row, { depositFee: index === 0 ? "0.5" : "" }));
+    expect(await read("bybit", answers)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("fees, such as 0.5 USDT of 2026-01-01, are not booked"),
+      ]),
+    );
+    expect(await figures.held("2026-03-31")).toContain("Bybit Funding 1000 USDT");
+  });
+
   test("a loan is a debt and its collateral stays the owner's", async () => {
     await read(
       "bybit",

@@ -36,6 +36,8 @@ export const derivative = plainMeaning("derivative", "derivative");
 const loan = plainMeaning("loan", "repayment");
 const bonus = plainMeaning("reward", "reward");
 const cost = plainMeaning("other", "fee");
+/** To or from an account that is not read. */
+const transfer = plainMeaning("transfer", "transfer");
 
 /**
  * Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). The products and loans are implemented
@@ -55,12 +57,26 @@ export const types: Record<string, Meaning> = {
   SETTLEMENT: derivative,
   DELIVERY: derivative,
   LIQUIDATION: derivative,
+  PART_LIQUIDATION: derivative,
   ADL: derivative,
+  PERP_SYMBOL_SETTLE: derivative,
   AIRDROP: plainMeaning("airdrop", "other"),
+  AIRDROP_OUT: plainMeaning("airdrop", "other"),
   BONUS: bonus,
   BONUS_RECOLLECT: bonus,
   FEE_REFUND: bonus,
   INTEREST: plainMeaning("interest", "fee"),
+  FIXED_INTEREST: plainMeaning("interest", "fee"),
+  SPREAD_FEE_OUT: cost,
+  BROKER_ABACCOUNT_FEE: cost,
+  TRANSFER_IN_INS_LOAN: transfer,
+  TRANSFER_OUT_INS_LOAN: transfer,
+  INSTITUTION_LOAN_TRANSFER_IN: transfer,
+  INSTITUTION_LOAN_TRANSFER_OUT: transfer,
+  BONUS_TRANSFER_IN: transfer,
+  BONUS_TRANSFER_OUT: transfer,
+  PEF_TRANSFER_IN: transfer,
+  PEF_TRANSFER_OUT: transfer,
   FLEXIBLE_STAKING_SUBSCRIPTION: earn,
   FLEXIBLE_STAKING_REDEMPTION: earn,
   FLEXIBLE_STAKING_REFUND: earn,
@@ -92,6 +108,12 @@ export const types: Record<string, Meaning> = {
   LOANS_ASSET_REDEMPTION: collateral,
   BORROW: loan,
   REPAY: loan,
+  MANUAL_LOANS_BORROW: loan,
+  MANUAL_LOANS_REPAY: loan,
+  AUTO_LOANS_BORROW: loan,
+  AUTO_LOANS_REPAY: loan,
+  FLOATING_TO_FIXED_BORROW: loan,
+  FLOATING_TO_FIXED_REPAY: loan,
   BORROWED_AMOUNT_INS_LOAN: loan,
   PRINCIPLE_REPAYMENT_INS_LOAN: loan,
   AUTO_PRINCIPLE_REPAYMENT_INS_LOAN: loan,

@@ -1,5 +1,6 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { dayOf, millisecondsPerDay } from "../../../domain/time/day.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { defineStream } from "../exchange.ts";
 import {
   textOf,
@@ -25,16 +26,30 @@ type DepositList = {
   eventOf(row: Raw, window: Window, notePending: NotePending): ExchangeEvent | undefined;
 };
 
+/** The documentation does not say whether the amount of a deposit includes its fee, and no known coin has one. */
+function unbookedFeeOf(row: Raw): Wording | undefined {
+  const fee = optionalAmountOf(row, "depositFee");
+  if (fee === "0") return undefined;
+  const day = dayOf(momentOf(row, "successAt"));
+  return msg`Deposits: fees, such as ${fee} ${textOf(row, "coin")} of ${day}, are not booked, since Bybit does not document whether the amount includes them. Enter them by hand.`;
+}
+
 function depositList({ endpoint, eventOf, ...list }: DepositList) {
   return defineStream(windowState, {
     ...list,
     async *read(call, state) {
       const range = { spanMs: months - 1, overlap: depositOverlap };
-      yield* readWindows(call, state, range, async function* (window, notePending) {
+      let unread: Wording | undefined;
+      const windows = readWindows(call, state, range, async function* (window, notePending) {
         const query = { limit: 50, ...spanParameters(window) };
         for await (const rows of pagesOf(call.client, endpoint, query, "rows"))
-          yield rows.flatMap((row) => eventOf(row, window, notePending) ?? []);
+          yield rows.flatMap((row) => {
+            const event = eventOf(row, window, notePending);
+            if (event !== undefined) unread ??= unbookedFeeOf(row);
+            return event ?? [];
+          });
       });
+      for await (const page of windows) yield unread === undefined ? page : { ...page, unread };
     },
   });
 }
