@@ -1,7 +1,7 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
 import { useMemo, useState } from "react";
-import { dayOf, endOfDay, numberOfDay } from "../../src/domain/time/day.ts";
+import { dayOf, endOfDay, isDay, numberOfDay } from "../../src/domain/time/day.ts";
 import { useAccount, useAccounts, useAccountQuery } from "../data/account.tsx";
 import {
   groups,
@@ -11,7 +11,6 @@ import {
   type HoldingRow,
   type Sorting,
 } from "../data/portfolio/holdings-table.ts";
-import { isDay } from "../data/is-day.ts";
 import type { Balances, Costs } from "../data/records.ts";
 import { useAssets } from "../data/assets.ts";
 import { useNow } from "../data/use-now.ts";

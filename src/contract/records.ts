@@ -4,6 +4,7 @@ import { taskResult } from "./task-results.ts";
 import { customProblem } from "../errors/custom-problem.ts";
 import { msg } from "../errors/wording.ts";
 import { isAmount, isDecimal, maxAmountDigits } from "../domain/money/decimal.ts";
+import { isDay } from "../domain/time/day.ts";
 import { assetKinds, isAssetId } from "../domain/assets/asset.ts";
 import {
   directions,
@@ -50,10 +51,7 @@ export const at = z.int().min(0).max(8_640_000_000_000_000).describe("UTC millis
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day written as YYYY-MM-DD")
-  .refine((text) => {
-    const time = Date.parse(`${text}T00:00:00Z`);
-    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  }, "is not a day of the calendar")
+  .refine(isDay, "is not a day of the calendar")
   .describe("UTC day, YYYY-MM-DD");
 export const assetId = z.string().min(3).max(220).describe("asset id");
 /** An asset id stated by a caller. */

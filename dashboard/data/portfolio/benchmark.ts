@@ -10,8 +10,7 @@ import {
   zero,
   type Decimal,
 } from "../../../src/domain/money/decimal.ts";
-import { numberOfDay } from "../../../src/domain/time/day.ts";
-import { isDay } from "../is-day.ts";
+import { isDay, numberOfDay } from "../../../src/domain/time/day.ts";
 
 /** A series to compare with: one level a day, ascending. */
 export type Series = readonly (readonly [day: string, level: string])[];

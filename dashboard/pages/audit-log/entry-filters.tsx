@@ -1,7 +1,6 @@
-import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
+import { endOfDay, isDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { useAllAssets } from "../../data/assets.ts";
-import { isDay } from "../../data/is-day.ts";
 import type { InputOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";

@@ -13,3 +13,9 @@ test.each([
 ])("the filter %s has the reversed range %s", (query, range) => {
   expect(reversedRange(filterOf(new URLSearchParams(query)))).toBe(range);
 });
+
+test("a day that the calendar does not have is no filter", () => {
+  const { from, to } = filterOf(new URLSearchParams("from=2024-02-30&to=2024-02-29"));
+  expect(from).toBeUndefined();
+  expect(to).toBe(Date.UTC(2024, 2, 1) - 1);
+});

@@ -1,7 +1,6 @@
 import { compare, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
-import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
-import { isDay } from "../../data/is-day.ts";
+import { endOfDay, isDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
 import type { InputOf } from "../../data/service.ts";
 import { typedNumber } from "../../format/typed-number.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "./day.ts";
+import { dayFromNumber, dayNumberOf, dayOf, endOfDay, isDay, numberOfDay, startOfDay } from "./day.ts";
 
 describe("days", () => {
   test("begin and end at midnight UTC", () => {
@@ -34,10 +34,18 @@ describe("days", () => {
     ])
       expect(dayFromNumber(Date.parse(`${day}T00:00:00Z`) / 86_400_000)).toBe(day);
   });
-  test.each(["2023-02-29", "2024-13-01", "2024-1-1", "20240101", "", "yesterday", "2024-01-01T00:00:00Z"])(
-    "%j is refused",
-    (text) => {
-      expect(() => numberOfDay(text)).toThrow("is not a day");
-    },
-  );
+  test.each([
+    "2023-02-29",
+    "2024-02-30",
+    "2024-04-31",
+    "2024-13-01",
+    "2024-1-1",
+    "20240101",
+    "",
+    "yesterday",
+    "2024-01-01T00:00:00Z",
+  ])("%j is no day, and is refused", (text) => {
+    expect(isDay(text)).toBe(false);
+    expect(() => numberOfDay(text)).toThrow("is not a day");
+  });
 });

@@ -41,12 +41,23 @@ function padded(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }
 
+/** Whether a text is a day of the calendar, as YYYY-MM-DD: `2024-02-29`, not `2024-02-30`. */
+export function isDay(text: string): boolean {
+  return !Number.isNaN(beginningOf(text));
+}
+
 /** The number of a day. Throws `bad_request` for an invalid calendar day. */
 export function numberOfDay(day: Day): DayNumber {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at) || dayFromNumber(at / millisecondsPerDay) !== day)
+  const at = beginningOf(day);
+  if (Number.isNaN(at))
     throw new AppError("bad_request", msg`"${day}" is not a day; write it as YYYY-MM-DD.`);
-  return at / millisecondsPerDay;
+  return dayNumberOf(at);
+}
+
+/** The first millisecond of a day; `NaN` for any other text. `Date.parse` alone takes 30 February for 1 March. */
+function beginningOf(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return dayOf(at) === text ? at : Number.NaN;
 }
 
 /** The first millisecond of a day, UTC. */
