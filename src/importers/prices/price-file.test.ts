@@ -105,7 +105,7 @@ describe("a file of prices", () => {
     const has = [
       [3, "is not a date"],
       [4, "is not an asset of this account"],
-      [5, "is the name of 2 assets"],
+      [5, "is the name of several assets: eip155:1/erc20:0x0000000000000000000000000000000000000011"],
       [6, "is not a known currency"],
       [7, "is not above zero"],
       [8, "is in the future"],
@@ -143,6 +143,34 @@ describe("a file of prices", () => {
     expect((await problemsOf(content)).join()).toContain("are one coin with different prices");
     const { assets: found } = await read(content);
     expect(found.map(({ prices }) => prices.length)).toEqual([1, 1]);
+  });
+
+  test("a third name of a coin contradicts the second on a day that the first does not have", async () => {
+    const content =
+      "asset,date,price,currency\nBTC,2024-01-02,100,USD\nBitcoin,2024-01-03,101,USD\nXXBT,2024-01-03,102,USD\n";
+    const names = { XXBT: btc };
+    expect(await problemsOf(content, { names })).toEqual([
+      expect.stringContaining('4 "Bitcoin" and "XXBT" are one coin with different prices'),
+    ]);
+    const { assets: found } = await read(content, { names });
+    expect(found.map(({ prices }) => prices.map(({ price }) => price))).toEqual([["100"], ["101"], []]);
+  });
+
+  test("a later price of a day is used, whatever two rows of an earlier time state", async () => {
+    const content =
+      "asset,time,price,currency\nBTC,2024-01-02T08:00:00Z,1,USD\nBTC,2024-01-02T08:00:00Z,2,USD\nBTC,2024-01-02T09:00:00Z,1,USD\n";
+    expect(await problemsOf(content)).toEqual([expect.stringContaining("two prices on 2024-01-02")]);
+    const { assets: found } = await read(content);
+    expect(found[0]?.prices).toMatchObject([{ price: "1", row: 4 }]);
+  });
+
+  test("an unknown name is refused with a reason that the page translates", async () => {
+    const { problems } = await read(
+      "asset,date,price,currency\nFOO,2024-01-02,1,USD\nFOO,2024-01-03,1,USD\n",
+    );
+    expect(problems).toMatchObject([
+      { row: 2, reason: "assetNameUnknown", params: { name: "FOO", count: "2" } },
+    ]);
   });
 
   test("without a date or price column is refused, naming the missing columns", async () => {

@@ -139,7 +139,7 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
             reason: "file_too_large",
           },
         );
-      problems.push(...unknownNames(seriesList), ...repeatedCoins(seriesList, world));
+      problems.push(...unknownNames(seriesList), ...leaveOutRepeatedCoins(seriesList, world));
       return {
         rows,
         columns: columnNames(layout),
@@ -206,16 +206,12 @@ function columnNames(layout: Layout): PriceFile["columns"] {
 function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | undefined {
   const { day, price, currency } = entry;
   const before = days.get(day);
-  if (before === undefined || (before.price === price && before.currency === currency)) {
-    if (before === undefined || entry.at > before.at) days.set(day, entry);
-    return undefined;
-  }
-  if (before.at !== entry.at) {
-    if (entry.at < before.at) return undefined;
+  if (before === undefined || entry.at > before.at) {
     days.set(day, entry);
     contradicted.delete(day);
     return undefined;
   }
+  if (entry.at < before.at || isSamePrice(before, entry)) return undefined;
   contradicted.add(day);
   return {
     row: entry.row,
@@ -231,53 +227,54 @@ function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | 
   };
 }
 
+function isSamePrice(one: FilePrice, other: FilePrice): boolean {
+  return one.price === other.price && one.currency === other.currency;
+}
+
 /** One problem per name that matches no asset, or several. */
 function unknownNames(seriesList: readonly Series[]): RowProblem[] {
-  return seriesList.flatMap(({ name, assetId, candidates, isLeftOut, rows, first }) =>
-    assetId !== null || isLeftOut
-      ? []
-      : [
-          {
-            row: first.row,
-            text: first.text.slice(0, shownText),
-            message:
-              candidates.length > 0
-                ? `"${name}" (${rowsOf(rows)}) is the name of ${candidates.length} assets: ${candidates.slice(0, 5).join(", ")}. Choose one, or leave it out.`
-                : `"${name}" (${rowsOf(rows)}) is not an asset of this account. Choose the asset, or leave it out.`,
-          },
-        ],
-  );
+  return seriesList
+    .filter(({ assetId, isLeftOut }) => assetId === null && !isLeftOut)
+    .map(({ name, candidates, rows, first }) => ({
+      row: first.row,
+      text: first.text.slice(0, shownText),
+      ...(candidates.length > 0
+        ? rowReason("assetNameAmbiguous", { name, count: rows, assets: candidates.slice(0, 5).join(", ") })
+        : rowReason("assetNameUnknown", { name, count: rows })),
+    }));
 }
 
-function rowsOf(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
-}
-
-/** Problems for names of one coin with different prices on a day: a price applies to the whole coin. */
-function repeatedCoins(seriesList: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
+/**
+ * A price applies to the whole coin. If several names of one coin have different prices on a day, those of the later name are left out on all
+ * days that an earlier one has. Returns one problem per such name.
+ */
+function leaveOutRepeatedCoins(seriesList: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
   const known = seriesList.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
-  return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap(([first, ...others]) =>
-    others.flatMap((otherSeries) => {
-      const differing = [...otherSeries.days.values()].find((entry) => {
-        const before = first?.days.get(entry.day);
-        return before !== undefined && (before.price !== entry.price || before.currency !== entry.currency);
+  return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap((namesOfCoin) => {
+    const used = new Map<DayNumber, { name: string; entry: Entry }>();
+    return namesOfCoin.flatMap(({ name, days, contradicted }) => {
+      const shared = [...days.values()].flatMap((entry) => {
+        const earlier = used.get(entry.day);
+        return earlier === undefined ? [] : [{ entry, earlier }];
       });
-      if (first === undefined || differing === undefined) return [];
-      const { row, text, day } = differing;
-      for (const day of otherSeries.days.keys()) if (first.days.has(day)) otherSeries.contradicted.add(day);
+      for (const entry of days.values()) if (!used.has(entry.day)) used.set(entry.day, { name, entry });
+      const differing = shared.find(({ entry, earlier }) => !isSamePrice(entry, earlier.entry));
+      if (differing === undefined) return [];
+      for (const { entry } of shared) contradicted.add(entry.day);
+      const { entry, earlier } = differing;
       return [
         {
-          row,
-          text: text.slice(0, shownText),
+          row: entry.row,
+          text: entry.text.slice(0, shownText),
           ...rowReason("pricesOfOneCoin", {
-            first: first.name,
-            other: otherSeries.name,
-            day: dayFromNumber(day),
+            first: earlier.name,
+            other: name,
+            day: dayFromNumber(entry.day),
           }),
         },
       ];
-    }),
-  );
+    });
+  });
 }
 
 function pricesOf({ name, rows, isLeftOut, assetId, candidates, days, contradicted }: Series): NamedPrices {

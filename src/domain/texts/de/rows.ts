@@ -117,6 +117,10 @@ const messages: Translation<typeof en> = {
   amountInOther: "{{column}}: Der Betrag ist in {{symbol}}.",
   amountOfBothSides: "{{received}} und {{sent}} widersprechen sich.",
   assetIdInvalid: "{{column}}: „{{text}}“ ist keine Id eines Assets wie eip155:1/slip44:60.",
+  assetNameAmbiguous:
+    "„{{name}}“ ist der Name mehrerer Assets: {{assets}}. Zeilen damit: {{count}}. Wähle eines aus oder lass den Namen weg.",
+  assetNameUnknown:
+    "„{{name}}“ ist kein Asset dieses Kontos. Zeilen damit: {{count}}. Wähle das Asset aus oder lass den Namen weg.",
   assetNotNamed: "Die Zeile nennt kein Asset.",
   assetNotRead:
     "Diese Zeile betrifft eine Aktie oder einen Fonds, oder einen Coin ohne Quelle, die ihn bestimmt.",

@@ -109,6 +109,10 @@ export default {
   amountInOther: "{{column}}: the amount is in {{symbol}}.",
   amountOfBothSides: "{{received}} and {{sent}} contradict each other.",
   assetIdInvalid: '{{column}}: "{{text}}" is not an asset id such as eip155:1/slip44:60.',
+  assetNameAmbiguous:
+    '"{{name}}" is the name of several assets: {{assets}}. Rows with it: {{count}}. Choose one, or leave it out.',
+  assetNameUnknown:
+    '"{{name}}" is not an asset of this account. Rows with it: {{count}}. Choose the asset, or leave it out.',
   assetNotNamed: "The row names no asset.",
   assetNotRead: "This row is about a stock or a fund, or about a coin without a source that identifies it.",
   balanceChangeOfOneSide:
