@@ -20,14 +20,15 @@ export function parseResponse<Schema extends z.ZodType>(
       },
     );
   const parsed = schema.safeParse(readJson(response, source));
-  if (!parsed.success)
-    throw new AppError(
-      "upstream",
-      msg`${providerName(source)} answered in an unexpected form. The request will be retried later.`,
-      {
-        cause: parsed.error,
-        data: { provider: source },
-      },
-    );
+  if (!parsed.success) throw unexpectedForm(source, parsed.error);
   return parsed.data;
+}
+
+/** The error of a source whose answer has another shape than it documents. */
+export function unexpectedForm(source: string, cause?: Error): AppError {
+  return new AppError(
+    "upstream",
+    msg`${providerName(source)} answered in an unexpected form. The request will be retried later.`,
+    { cause, data: { provider: source } },
+  );
 }

@@ -4,7 +4,7 @@ import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { isUnanswerable } from "../../net/classify-rpc-error.ts";
-import { parseResponse } from "../parse-response.ts";
+import { parseResponse, unexpectedForm } from "../parse-response.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";
 
@@ -44,7 +44,8 @@ export function createNode(chainId: string, context: PriceContext) {
   return {
     /**
      * The 32-byte words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. Throws
-     * `upstream` for any other error: if the call for one coin of a pool failed, the pool would be priced too low.
+     * `upstream` for any other error, and for an answer without a result: if the call for one coin of a pool failed, the pool would be priced
+     * too low.
      */
     async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
       const { result, error } = await callNode("eth_call", [{ to, data }, tag]);
@@ -54,6 +55,8 @@ export function createNode(chainId: string, context: PriceContext) {
           msg`${providerName(provider)} returned no result for a call: ${error.message.slice(0, 100)}. The request will be retried later.`,
           { data: { provider } },
         );
+      if (error === undefined && result !== null && typeof result !== "string")
+        throw unexpectedForm(provider);
       if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined;
       return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
     },
