@@ -26,14 +26,15 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
     sides: sidesOf(spec, cells, sums),
     columns: columnsOf(spec, file),
   };
-  const usualKind =
+  const usualShape =
     (["movement", "trade", "sides", "columns"] as const).find((name) => spec[name] !== undefined) ?? "sides";
   const sign = spec.movement?.sign;
   const checkSign = createSignOfFees<keyof C & string>();
   // The sender paid the fee of an amount received from another address.
   const isBetween = typeof sign === "object" && "from" in sign;
   return (row, booking) => {
-    let legs = shapes[booking.shape ?? usualKind](row, booking);
+    const shape = booking.shape ?? usualShape;
+    let legs = shapes[shape](row, booking);
     const isStated = legs.length > 0;
     const isReceived = isBetween && legs.some(({ direction }) => direction === "in");
     if (booking.fee !== "none" && !isReceived)
@@ -45,7 +46,6 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           ownCoin: ownCoinOf(spec, fee),
           checkSign,
         });
-    const shape = booking.shape ?? usualKind;
     if (legs.length === 0 || (shape === "trade" && !isStated))
       checkEmptied(row, { ...booking, shape }, spec, cells);
     else if (!isStated) checkAmount(row, booking, spec, cells);

@@ -81,8 +81,8 @@ export function meaningReader<C extends Fields>(
     if (override !== undefined) return resolvedOwner(override, { hasTrades: spec.trade !== undefined });
     const decided = decide?.(decidedRow(row));
     if (decided !== undefined) return resolveMeaning(decided);
-    const found = known?.(word) ?? fixed;
-    if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
+    const found = known === undefined ? fixed : known(word);
+    if (found !== undefined) return found;
     const namedFields = instead === undefined || named === "" ? fields : [instead];
     const column = namedFields.map((field) => cells.nameOf(field)).join(" and ");
     throw unknownWordError({ column: column === "" ? "word" : column, word: named }, row);

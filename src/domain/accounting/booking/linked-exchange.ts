@@ -1,7 +1,7 @@
 import { familyOf } from "../../catalog/coin-families.ts";
 import { holdingContractAt, purposeOf } from "../../protocols/contracts.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
-import { subtract, sumDecimals, type Decimal } from "../../money/decimal.ts";
+import { compare, subtract, sumDecimals, type Decimal } from "../../money/decimal.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import {
@@ -113,9 +113,14 @@ function restOf(
   }: { incoming: readonly Arrival[]; allocation: Allocation; sidesOf: Reading["sidesOf"] },
 ): Rest {
   const own = sidesOf(departure);
+  /** Whether no part of a leg came from the departure. */
+  const isUnmatched = (leg: BookLeg): boolean => {
+    const unmatchedAmount = beyond.get(leg);
+    return unmatchedAmount !== undefined && compare(unmatchedAmount, leg.amount) === 0;
+  };
   const rest: Rest = {
     outs: arrivals.flatMap((arrival) => sidesOf(arrival).outs),
-    ins: [...own.ins, ...incoming.flatMap(({ leg }) => (beyond.get(leg) === leg.amount ? [leg] : []))],
+    ins: [...own.ins, ...incoming.flatMap(({ leg }) => (isUnmatched(leg) ? [leg] : []))],
     fees: new Map(),
   };
   for (const out of own.outs) {
