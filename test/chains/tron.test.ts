@@ -379,6 +379,7 @@ describe.skipIf(recordingOf("tron/gem-transaction-freeze.json") === undefined)(
       const { data } = recordedBody("tron/blockatlas-unit-trc-txs_trc20_response.json") as {
         data: { from: string; value: string }[];
       };
+      expect(data).toHaveLength(20);
       for (const row of data) {
         const { transaction } = assembleTron([tokenRow.parse(row)], row.from, lookups);
         expect(transaction?.legs.map(({ direction }) => direction)).toEqual(["out"]);

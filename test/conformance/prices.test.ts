@@ -192,7 +192,8 @@ describe.skipIf(!existsSync(recordings))("recorded answers (needs ../shared/reco
     expect(priced).toBeGreaterThan(30);
   });
 
-  it("from Binance give each complete day's close, and none for minute candles", async () => {
+  it("from Binance give each complete day's close, and none for shorter candles", async () => {
+    const intervals = new Set<string | null>();
     for (const { request, response } of read("binance", /^klines/)) {
       const query = new URL(request.url).searchParams;
       if (query.get("symbol") !== "BTCUSDT") continue;
@@ -210,10 +211,12 @@ describe.skipIf(!existsSync(recordings))("recorded answers (needs ../shared/reco
           signal,
         },
       );
+      intervals.add(query.get("interval"));
       const whole = query.get("interval") === "1d" ? candles : [];
       expect(quotes.map(({ day: date, close }) => `${date} ${Number(close)}`)).toEqual(
         whole.map((candle) => `${day(candle[0])} ${Number(candle[4])}`),
       );
     }
+    expect([...intervals].toSorted()).toEqual(["1d", "1h", "1m", "5m"]);
   });
 });

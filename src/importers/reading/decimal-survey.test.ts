@@ -60,7 +60,8 @@ test("the inferred separator is always the one with which the numbers were writt
       let found: string | undefined;
       try {
         found = settled(texts, ";");
-      } catch {
+      } catch (error) {
+        expect(error).toMatchObject({ reason: "option_needed" });
         return;
       }
       if (found !== undefined) expect(found).toBe(decimal);

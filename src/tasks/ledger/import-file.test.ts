@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeEtherscanExport } from "../../../bench/generate.ts";
-import { Crash, createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
+import {
+  Crash,
+  crashBeforeEachCommit,
+  createImportWorld,
+  type ImportWorld,
+} from "../../../test/support/worlds/import-world.ts";
 import { settle, stateOf } from "../../../test/support/worlds/ledger-world.ts";
 
 const wallet = "0x1111111111111111111111111111111111111111";
@@ -112,17 +117,11 @@ describe("importing a file", () => {
     await undisturbed.run(undisturbed.upload(text));
     const expected = stateAfter(undisturbed);
     undisturbed.end();
-    for (let commits = 0; commits < 12; commits++) {
-      const crashing = createImportWorld();
-      const id = crashing.upload(text);
-      crashing.crashAfter(commits);
-      const ended = await crashing.run(id).catch((error: unknown) => error);
-      expect(!(ended instanceof Error) || ended instanceof Crash).toBe(true);
-      crashing.crashAfter(Number.POSITIVE_INFINITY);
-      if (crashing.account.imports.get(id).state !== "done") await crashing.run(id);
-      expect(stateAfter(crashing)).toEqual(expected);
-      crashing.end();
-    }
+    const crashes = await crashBeforeEachCommit(
+      (crashing) => crashing.upload(text),
+      (crashing) => expect(stateAfter(crashing)).toEqual(expected),
+    );
+    expect(crashes).toBeGreaterThan(3);
   });
 
   test("an import of several files that crashed while writing any of them resumes without duplicates", async () => {
@@ -134,20 +133,14 @@ describe("importing a file", () => {
     const result = await undisturbed.run(undisturbed.uploadSet(texts));
     const expected = stateAfter(undisturbed);
     undisturbed.end();
-    for (let commits = 0; commits < 14; commits++) {
-      const crashing = createImportWorld();
-      const id = crashing.uploadSet(texts);
-      crashing.crashAfter(commits);
-      const ended = await crashing.run(id).catch((error: unknown) => error);
-      const isWhole = !(ended instanceof Error);
-      if (!isWhole) expect(ended).toBeInstanceOf(Crash);
-      crashing.crashAfter(Number.POSITIVE_INFINITY);
-      const again = isWhole ? ended : await crashing.run(id);
-      expect(crashing.account.imports.get(id).state).toBe("done");
-      expect(again).toEqual(result);
-      expect(stateAfter(crashing)).toEqual(expected);
-      crashing.end();
-    }
+    const crashes = await crashBeforeEachCommit(
+      (crashing) => crashing.uploadSet(texts),
+      (crashing, again) => {
+        expect(again).toEqual(result);
+        expect(stateAfter(crashing)).toEqual(expected);
+      },
+    );
+    expect(crashes).toBeGreaterThan(3);
   });
 
   test("a file of a set that cannot be read is named", async () => {

@@ -145,6 +145,29 @@ export function createImportWorld(database: Sql = accountDatabase()) {
 }
 export type ImportWorld = ReturnType<typeof createImportWorld>;
 
+/**
+ * Runs an import in one world after another: the first is killed before its first commit, the second before its second, and so on until one is
+ * not killed. A killed import is run again. Calls `check` with each world and the import's result; returns how many were killed.
+ */
+export async function crashBeforeEachCommit(
+  upload: (world: ImportWorld) => string,
+  check: (world: ImportWorld, result: Awaited<ReturnType<ImportWorld["run"]>>) => void,
+): Promise<number> {
+  for (let commits = 0; ; commits++) {
+    const world = createImportWorld();
+    const id = upload(world);
+    world.crashAfter(commits);
+    const first = await world.run(id).catch((error: unknown) => {
+      if (error instanceof Crash) return error;
+      throw error;
+    });
+    world.crashAfter(Number.POSITIVE_INFINITY);
+    check(world, first instanceof Crash ? await world.run(id) : first);
+    world.end();
+    if (!(first instanceof Crash)) return commits;
+  }
+}
+
 function noProgress(_done: number, _total: number | null, _message: string): void {
   // No listener.
 }
