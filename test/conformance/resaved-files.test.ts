@@ -46,7 +46,12 @@ const fixedOrder = new Set([
 ]);
 
 /** Formats whose tables cannot be written again: rows have cells that the header does not name, or the file is JSON. */
-const unwritable = new Set(["bitget-spot-fills", "ghostfolio-json", "hitbtc-first-transfers", "portolan-json"]);
+const unwritable = new Set([
+  "bitget-spot-fills",
+  "ghostfolio-json",
+  "hitbtc-first-transfers",
+  "portolan-json",
+]);
 
 /** A fixture of a format as a table that can be written again; `undefined` if all of them book nothing, or for `unwritable` formats. */
 async function fixtureOf(importer: Importer): Promise<Fixture | undefined> {
