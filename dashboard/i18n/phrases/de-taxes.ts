@@ -77,6 +77,20 @@ const phrases: Readonly<Record<string, string>> = {
     "Coins werden nach Last in, first out verkauft, in zeitlicher Reihenfolge.",
   "Coins are wealth at their value at the end of the year. The report uses the closes of portolan's price sources; where the tax administration publishes a year-end price, enter it as your own price.":
     "Coins sind Vermögen zum Wert am Jahresende. Der Bericht verwendet die Schlusskurse der Preisquellen von portolan; veröffentlicht die Steuerverwaltung einen Jahresendkurs, gib ihn als eigenen Preis ein.",
+  "A loss counts also if the coin is bought again, even on the same day, as a court decided for securities; a general rule against abuse can apply.":
+    "Ein Verlust zählt auch, wenn der Coin wieder gekauft wird, selbst am selben Tag, wie ein Gericht für Wertpapiere entschied; eine allgemeine Regel gegen Missbrauch kann gelten.",
+  "A loss has no effect, so that it does not matter whether the coin is bought again.":
+    "Ein Verlust hat keine Wirkung; ob der Coin wieder gekauft wird, ist deshalb ohne Bedeutung.",
+  "Coins that are bought to get things for personal use, and soon spent on them, can be exempt up to a cost of 10,000 dollars. The report takes no coin for one of these.":
+    "Coins, die für den Kauf von Dingen zum eigenen Gebrauch angeschafft und bald dafür ausgegeben werden, können bis zu Kosten von 10.000 Dollar steuerfrei sein. Der Bericht sieht keinen Coin als solchen an.",
+  "The report denies no loss because the coin is bought again. It is disputed whether the rules on buying the same again within two months or one year apply to coins: no binding answer says so, and the tax office took a box for it out of its program in 2023.":
+    "Der Bericht streicht keinen Verlust, weil der Coin wieder gekauft wird. Ob die Regeln über den Rückkauf innerhalb von zwei Monaten oder einem Jahr für Coins gelten, ist umstritten: Keine verbindliche Auskunft sagt es, und das Finanzamt nahm 2023 ein Feld dafür aus seinem Programm.",
+  "The report denies no loss because the coin is bought again. The tax office denies losses of wash sales, which are made to gain a tax benefit; no period is fixed.":
+    "Der Bericht streicht keinen Verlust, weil der Coin wieder gekauft wird. Das Finanzamt streicht Verluste aus Verkäufen mit Rückkauf, die einem Steuervorteil dienen; eine Frist ist nicht festgelegt.",
+  "The report denies no loss because the coin is bought again: the rule on wash sales is one for stock and securities.":
+    "Der Bericht streicht keinen Verlust, weil der Coin wieder gekauft wird: Die Regel über Verkäufe mit Rückkauf gilt für Aktien und Wertpapiere.",
+  "The report denies no loss because the coin is bought again; a general rule against abuse can apply.":
+    "Der Bericht streicht keinen Verlust, weil der Coin wieder gekauft wird; eine allgemeine Regel gegen Missbrauch kann gelten.",
   "Coins that were lost or stolen are not sales. They are in no total: whether their cost can be deducted depends on the case.":
     "Verlorene oder gestohlene Coins sind kein Verkauf. Sie sind in keiner Summe: Ob ihre Kosten abziehbar sind, hängt vom Fall ab.",
   "Computation for SA108 (CSV)": "Berechnung für SA108 (CSV)",
@@ -275,6 +289,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, sind kein Verkauf. Sie sind in keiner Summe.",
   "Withdrawals to addresses that are not known as your own, gifts and donations are not sales. They are in no total.":
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, Schenkungen und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
+  "What is held counts at its value, so that it does not matter whether a coin is sold and bought again.":
+    "Der Bestand zählt mit seinem Wert; ob ein Coin verkauft und wieder gekauft wird, ist deshalb ohne Bedeutung.",
 };
 
 export default phrases;

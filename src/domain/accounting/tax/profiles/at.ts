@@ -4,7 +4,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLotsWithoutFees } from "../matching/lots-without-fees.ts";
 import type { TaxProfile, TaxReform } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, lossesStay } from "./common-rules.ts";
 import { exemptNames, moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.275");
@@ -148,7 +148,11 @@ function rulesOf(orderRule: string): TaxProfile["rules"] {
       text: "NFTs are not cryptocurrencies: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.",
       source: "§ 27b Abs. 4, § 31 EStG",
     },
-    ...commonRules({ gifts: "none", lossSource: "EStR Rz 6178w" }).filter(({ id }) => id !== "fees"),
+    ...commonRules({
+      gifts: "none",
+      lossSource: "EStR Rz 6178w",
+      boughtAgain: { text: lossesStay, source: "BAO § 22" },
+    }).filter(({ id }) => id !== "fees"),
   ];
 }
 

@@ -33,6 +33,11 @@ export const au: TaxProfile = {
       source: "ITAA 1997 s. 102-5",
     },
     {
+      id: "personal-use",
+      text: "Coins that are bought to get things for personal use, and soon spent on them, can be exempt up to a cost of 10,000 dollars. The report takes no coin for one of these.",
+      source: "ITAA 1997 ss. 108-20, 118-10(3); TD 2014/26",
+    },
+    {
       id: "income",
       text: "Staking rewards, airdrops, interest, mining and payments are ordinary income at their value on receipt, which becomes the cost base.",
       source: "ATO, Crypto asset investments",
@@ -42,7 +47,14 @@ export const au: TaxProfile = {
       text: "A gift or donation is a disposal at market value.",
       source: "ITAA 1997 s. 116-30",
     },
-    ...commonRules({ gifts: "disposal-with-donations", lossSource: "ITAA 1997 s. 104-20" }),
+    ...commonRules({
+      gifts: "disposal-with-donations",
+      lossSource: "ITAA 1997 s. 104-20",
+      boughtAgain: {
+        text: "The report denies no loss because the coin is bought again. The tax office denies losses of wash sales, which are made to gain a tax benefit; no period is fixed.",
+        source: "ITAA 1936 Part IVA; TR 2008/1",
+      },
+    }),
   ],
   booking: { methods: ["fifo", "lifo", "hifo"], scope: () => "account" },
   gifts: "disposal-with-donations",

@@ -41,7 +41,7 @@ export const ca: TaxProfile = {
       text: "A gift or donation is a disposal at market value, except a gift to a spouse, which the report does not know.",
       source: "Income Tax Act ss. 69, 73, 118.1(6)",
     },
-    ...commonRules({ gifts: "disposal-with-donations" }),
+    ...commonRules({ gifts: "disposal-with-donations", boughtAgain: "in-rules" }),
   ],
   booking: { methods: ["acb"], scope: () => "account" },
   gifts: "disposal-with-donations",

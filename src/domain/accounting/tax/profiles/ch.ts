@@ -1,7 +1,7 @@
 import { holdingsCsv } from "../forms/holdings-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, lossesHaveNoEffect } from "./common-rules.ts";
 import { exemptNames, moneyTotal, netTotal } from "./totals.ts";
 
 export const ch: TaxProfile = {
@@ -28,7 +28,10 @@ export const ch: TaxProfile = {
       text: "Staking, lending, airdrops, mining and wages are income at their value on receipt.",
       source: "DBG Art. 16, 20; ESTV, Arbeitspapier Kryptowährungen",
     },
-    ...commonRules({ gifts: "none" }),
+    ...commonRules({
+      gifts: "none",
+      boughtAgain: { text: lossesHaveNoEffect, source: "DBG Art. 16 Abs. 3" },
+    }),
   ],
   booking: { methods: ["fifo", "acb"], scope: () => "account" },
   gifts: "none",

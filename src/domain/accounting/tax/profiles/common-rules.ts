@@ -9,9 +9,27 @@ const leftTexts: Readonly<Record<Gifts, string>> = {
     "Withdrawals to addresses that are not known as your own are not sales. They are in no total.",
 };
 
-/** Rules of the sections outside the totals, common to all countries: the owner has to assess their tax treatment. */
-export function commonRules({ gifts, lossSource }: { gifts: Gifts; lossSource?: string }): TaxRule[] {
+/** Where no rule names a period in which buying again denies a loss. */
+export const lossesStay =
+  "The report denies no loss because the coin is bought again; a general rule against abuse can apply.";
+/** Where losses have no effect on what is declared. */
+export const lossesHaveNoEffect =
+  "A loss has no effect, so that it does not matter whether the coin is bought again.";
+
+/**
+ * `boughtAgain`: what becomes of a loss if the coin is bought again, such as a rule on wash sales and whether the report applies it; a text of
+ * its own, unless a rule of the profile states it (`in-rules`).
+ */
+type CommonTerms = {
+  gifts: Gifts;
+  lossSource?: string;
+  boughtAgain: Pick<TaxRule, "text" | "source"> | "in-rules";
+};
+
+/** Rules common to all countries: on buying again, and on sections outside the totals, whose tax treatment the owner has to assess. */
+export function commonRules({ gifts, lossSource, boughtAgain }: CommonTerms): TaxRule[] {
   return [
+    ...(boughtAgain === "in-rules" ? [] : [{ id: "bought-again", ...boughtAgain }]),
     {
       id: "lost",
       text: "Coins that were lost or stolen are not sales. They are in no total: whether their cost can be deducted depends on the case.",

@@ -56,7 +56,13 @@ export const de: TaxProfile = {
       text: "Other income below 256 euros a year is not taxed; from there on all of it is.",
       source: "§ 22 Nr. 3 Satz 2 EStG",
     },
-    ...commonRules({ gifts: "none" }),
+    ...commonRules({
+      gifts: "none",
+      boughtAgain: {
+        text: "A loss counts also if the coin is bought again, even on the same day, as a court decided for securities; a general rule against abuse can apply.",
+        source: "§ 42 AO; BFH, 25.08.2009, IX R 60/07",
+      },
+    }),
   ],
   booking: { methods: ["fifo", "lifo"], scope: () => "wallet" },
   gifts: "none",

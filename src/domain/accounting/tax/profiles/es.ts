@@ -28,7 +28,14 @@ export const es: TaxProfile = {
       text: "A gift is a transmission at market value; its loss does not count. A donation to a charity is not one.",
       source: "Ley 35/2006 arts. 33.1, 33.4.a, 33.5.c, 36",
     },
-    ...commonRules({ gifts: "disposal", lossSource: "DGT V1979-15" }),
+    ...commonRules({
+      gifts: "disposal",
+      lossSource: "DGT V1979-15",
+      boughtAgain: {
+        text: "The report denies no loss because the coin is bought again. It is disputed whether the rules on buying the same again within two months or one year apply to coins: no binding answer says so, and the tax office took a box for it out of its program in 2023.",
+        source: "Ley 35/2006 art. 33.5.e, f, g",
+      },
+    }),
   ],
   booking: { methods: ["fifo"], scope: () => "account" },
   gifts: "disposal",

@@ -2,7 +2,7 @@ import { compare, parseDecimal, zero } from "../../../money/decimal.ts";
 import { form2086 } from "../forms/form-2086.ts";
 import { matchPortfolioShare } from "../matching/portfolio-share.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, lossesStay } from "./common-rules.ts";
 import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const exemptProceeds = parseDecimal("305");
@@ -36,7 +36,9 @@ export const fr: TaxProfile = {
       text: "Rewards, interest and mining are income at their value on receipt, which is an acquisition price.",
       source: "CGI art. 92; BOI-BNC-CHAMP-10-10-20-40",
     },
-    ...commonRules({ gifts: "none" }).filter(({ id }) => id !== "fees"),
+    ...commonRules({ gifts: "none", boughtAgain: { text: lossesStay, source: "LPF art. L64" } }).filter(
+      ({ id }) => id !== "fees",
+    ),
   ],
   booking: { methods: ["acb"], scope: () => "account", swaps: "neutral" },
   gifts: "none",

@@ -57,7 +57,7 @@ export const gb: TaxProfile = {
       text: "A gift is a disposal at market value, except one to a spouse or civil partner, which the report does not know.",
       source: "TCGA 1992 ss. 17, 58",
     },
-    ...commonRules({ gifts: "disposal", lossSource: "HMRC CRYPTO22500" }),
+    ...commonRules({ gifts: "disposal", lossSource: "HMRC CRYPTO22500", boughtAgain: "in-rules" }),
   ],
   booking: { methods: ["acb"], scope: () => "account" },
   gifts: "disposal",

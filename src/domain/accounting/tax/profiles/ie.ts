@@ -46,7 +46,7 @@ export const ie: TaxProfile = {
       text: "A gift is a disposal at market value, except one to a spouse or civil partner, which the report does not know.",
       source: "TCA 1997 ss. 547, 1028",
     },
-    ...commonRules({ gifts: "disposal" }),
+    ...commonRules({ gifts: "disposal", boughtAgain: "in-rules" }),
   ],
   booking: { methods: ["fifo"], scope: () => "account" },
   gifts: "disposal",

@@ -2,7 +2,7 @@ import { multiply, parseDecimal } from "../../../money/decimal.ts";
 import { scheduleVda } from "../forms/schedule-vda.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, lossesHaveNoEffect } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.3");
@@ -37,7 +37,10 @@ export const india: TaxProfile = {
       text: "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the cost.",
       source: "Income-tax Act 1961 s. 56(2)(x)",
     },
-    ...commonRules({ gifts: "none" }).filter(({ id }) => id !== "fees"),
+    ...commonRules({
+      gifts: "none",
+      boughtAgain: { text: lossesHaveNoEffect, source: "Income-tax Act 1961 s. 115BBH(2)(b)" },
+    }).filter(({ id }) => id !== "fees"),
   ],
   booking: { methods: ["fifo"], scope: () => "account", options: { fees: "expense", gas: "expense" } },
   gifts: "none",

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import { matchYearAverage } from "../matching/year-average.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, lossesStay } from "./common-rules.ts";
 import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 /** Japan has two average cost methods: the total average is the default; the moving average has to be elected with the tax office. */
@@ -33,7 +33,10 @@ function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageR
         text: "A gift or donation is a disposal at market value.",
         source: "Income Tax Act art. 40; NTA FAQ",
       },
-      ...commonRules({ gifts: "disposal-with-donations" }),
+      ...commonRules({
+        gifts: "disposal-with-donations",
+        boughtAgain: { text: lossesStay, source: "portolan" },
+      }),
     ],
     booking: { methods: ["acb"], scope: () => "account" },
     gifts: "disposal-with-donations",

@@ -23,7 +23,13 @@ export const nl: TaxProfile = {
       text: "Gains, losses and income of private coins are not taxed in themselves. A year's actual return can be declared instead; the report gives its parts.",
       source: "Wet IB 2001 hoofdstuk 5; Wet tegenbewijsregeling box 3",
     },
-    ...commonRules({ gifts: "none" }),
+    ...commonRules({
+      gifts: "none",
+      boughtAgain: {
+        text: "What is held counts at its value, so that it does not matter whether a coin is sold and bought again.",
+        source: "Wet IB 2001 hoofdstuk 5",
+      },
+    }),
   ],
   booking: { methods: ["fifo", "acb"], scope: () => "account" },
   gifts: "none",

@@ -2,7 +2,7 @@ import { multiply, parseDecimal, subtract } from "../../../money/decimal.ts";
 import { k4 } from "../forms/k4.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, lossesStay } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
 const deductible = parseDecimal("0.7");
@@ -27,7 +27,10 @@ export const se: TaxProfile = {
       text: "Rewards, interest and mining are income at their value on receipt, which becomes the cost.",
       source: "Skatteverket, Kryptovalutor",
     },
-    ...commonRules({ gifts: "none" }),
+    ...commonRules({
+      gifts: "none",
+      boughtAgain: { text: lossesStay, source: "Lag (1995:575) mot skatteflykt" },
+    }),
   ],
   booking: { methods: ["acb"], scope: () => "account" },
   gifts: "none",

@@ -51,7 +51,14 @@ export const us: TaxProfile = {
       text: "Net losses reduce other income by at most 3,000 dollars a year (1,500 if married and filing separately); the rest is carried forward.",
       source: "26 USC 1211(b)",
     },
-    ...commonRules({ gifts: "none", lossSource: "26 USC 165(h)(5)" }),
+    ...commonRules({
+      gifts: "none",
+      lossSource: "26 USC 165(h)(5)",
+      boughtAgain: {
+        text: "The report denies no loss because the coin is bought again: the rule on wash sales is one for stock and securities.",
+        source: "26 USC 1091; Notice 2014-21",
+      },
+    }),
   ],
   booking: { methods: ["fifo", "lifo", "hifo"], scope: (year) => (year < 2025 ? "account" : "wallet") },
   gifts: "none",
