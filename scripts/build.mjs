@@ -9,15 +9,20 @@ import { convertToCommonJs } from "./commonjs-chunks.mjs";
 import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
 import { joinChunks } from "./join-chunks.mjs";
+import { replaceBuild } from "./replace-build.mjs";
 
 /** Existing entry points. Each becomes dist/<name>.js; modules that several share become chunks. */
 const entries = ["main", "worker", "maintenance", "cli", "sql-child", "postgres"];
 
-export async function build({ dashboard = true, quiet = false } = {}) {
+/** Where a build is made. It becomes dist/ when it is complete, so a service that runs from dist/ keeps its files until then. */
+const next = `${root}dist.next`;
+
+/** Replaces dist/. With `keepLoadable`, the files that a service of the build before may still load stay in it. */
+export async function build({ dashboard = true, quiet = false, keepLoadable = false } = {}) {
   const { build: bundle } = await import("esbuild");
   const started = Date.now();
-  rmSync(`${root}dist`, { recursive: true, force: true });
-  mkdirSync(`${root}dist`, { recursive: true });
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
   const shared = {
     absWorkingDir: root,
     bundle: true,
@@ -37,7 +42,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   const service = {
     ...shared,
     entryPoints: present.map((name) => `src/${name}.ts`),
-    outdir: "dist",
+    outdir: "dist.next",
     platform: "node",
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
@@ -69,19 +74,20 @@ export async function build({ dashboard = true, quiet = false } = {}) {
       }),
     ],
   });
-  await convertToCommonJs(`${root}dist`, present);
+  await convertToCommonJs(next, present);
   writeLicenses(server.metafile);
   await bundle({
     ...shared,
     entryPoints: ["src/client/client.ts"],
-    outfile: "dist/client.js",
+    outfile: "dist.next/client.js",
     platform: "neutral",
   });
-  makeExecutable(`${root}dist/cli.js`);
-  declareTypes();
-  const cached = writeCodeCache(`${root}dist`);
+  makeExecutable(`${next}/cli.js`);
+  declareTypes(`${next}/types`);
+  const cached = writeCodeCache(next);
   if (dashboard && existsSync(`${root}dashboard/vite.config.ts`)) await buildDashboard(quiet);
   await cached;
+  replaceBuild(`${root}dist`, next, { keepLoadable });
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
@@ -151,7 +157,7 @@ function writeLicenses({ inputs }) {
     const text = file === undefined ? "" : `\n\n${readFileSync(`${root}${folder}/${file}`, "utf8").trim()}`;
     return `${name} ${version} (${license})${text}\n`;
   });
-  writeFileSync(`${root}dist/LICENSES.txt`, texts.join(`\n${"-".repeat(80)}\n\n`));
+  writeFileSync(`${next}/LICENSES.txt`, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
 function makeExecutable(file) {
@@ -167,8 +173,9 @@ async function buildDashboard(quiet) {
     configFile: `${root}dashboard/vite.config.ts`,
     logLevel: quiet ? "warn" : "info",
     mode: "production",
+    build: { outDir: `${next}/dashboard`, emptyOutDir: true },
   });
-  compress(`${root}dist/dashboard`);
+  compress(`${next}/dashboard`);
 }
 
 /** Stores text assets with their gzip and brotli forms, so that the server never compresses. */

@@ -1,4 +1,4 @@
-// The type declarations of `portolan/client`: dist/types, with only the files that the client's types import.
+// The type declarations of `portolan/client` (dist/types), with only the files that the client's types import.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ const entry = "src/client/client.d.ts";
  * The compiler emits declarations of every module of the program. Modules that are imported for values only do not affect the client's
  * types and are removed.
  */
-export function declareTypes(folder = `${root}dist/types`) {
+export function declareTypes(folder) {
   const words = [compiler, "-p", `${root}tsconfig.client.json`, ...checkers, "--outDir", folder];
   const result = spawnSync(process.execPath, words, {
     cwd: root,

@@ -10,9 +10,15 @@ const inputs = [
   "dashboard",
   "package.json",
   "package-lock.json",
-  ...["build", "code-cache", "commonjs-chunks", "dist-loader", "join-chunks", "record-code"].map(
-    (name) => `scripts/${name}.mjs`,
-  ),
+  ...[
+    "build",
+    "code-cache",
+    "commonjs-chunks",
+    "dist-loader",
+    "join-chunks",
+    "record-code",
+    "replace-build",
+  ].map((name) => `scripts/${name}.mjs`),
 ];
 
 function* filesUnder(path) {
@@ -43,7 +49,7 @@ export async function ensureBuilt() {
   try {
     if (isBuilt()) return;
     const { build } = await import("./build.mjs");
-    await build();
+    await build({ keepLoadable: true });
     writeFileSync(stampFile, wanted);
   } finally {
     release();

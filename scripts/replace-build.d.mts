@@ -1,0 +1,5 @@
+export function replaceBuild(
+  dist: string,
+  next: string,
+  options?: { keepLoadable?: boolean; now?: number },
+): void;
