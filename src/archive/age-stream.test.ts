@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { Decrypter, Encrypter } from "age-encryption";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
 import {
   ageHeaderBytes,
@@ -147,5 +147,5 @@ test("a source's error is passed on, and an early stop closes the source", async
     }
   }
   for await (const piece of encryptAge(endless(), { key, terms })) if (piece.length > 10_000) break;
-  expect(isEnded).toBe(true);
+  await vi.waitFor(() => expect(isEnded).toBe(true));
 });
