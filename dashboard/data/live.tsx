@@ -23,7 +23,7 @@ const methodsByEvent: Partial<Record<SubscriptionName, string[]>> = {
     "transactions",
   ],
   "issues.subscribe": ["issues"],
-  "assistant.subscribe": ["assistant"],
+  "assistant.subscribe": ["assistant", "secrets"],
   "notifications.subscribe": ["notifications"],
   "keyValue.subscribe": ["keyValue"],
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],

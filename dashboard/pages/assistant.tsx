@@ -17,6 +17,7 @@ export default function AssistantPage() {
   const [open, setOpen] = useState<"history" | "keys" | null>(null);
   const { id, isNew, choose, begin, begun } = useConversation();
   const close = (): void => setOpen(null);
+  const hasModel = models.data?.some(({ available }) => available) !== false;
   return (
     <div className="page assistant">
       <div className="assistant-head">
@@ -27,7 +28,7 @@ export default function AssistantPage() {
           </button>
           <button
             type="button"
-            className="button small quiet narrow-chats"
+            className={`button small quiet${hasModel ? " narrow-chats" : ""}`}
             onClick={() => setOpen("history")}
           >
             {t("assistant.chats")}
@@ -39,7 +40,7 @@ export default function AssistantPage() {
       </div>
       <QueryResult of={models} lines={8}>
         {(list) =>
-          list.some(({ available }) => available) ? (
+          hasModel ? (
             <div className="assistant-columns">
               <aside className="assistant-side" aria-label={t("assistant.chats")}>
                 <History chosenChat={id} onChoose={choose} onGone={begin} />
@@ -47,7 +48,10 @@ export default function AssistantPage() {
               <Conversation key={id} id={id} isNew={isNew} models={list} onBegun={begun} />
             </div>
           ) : (
-            <KeysCard />
+            <>
+              <KeysCard />
+              {!isNew && <Conversation key={id} id={id} isNew={false} models={list} onBegun={begun} />}
+            </>
           )
         }
       </QueryResult>

@@ -179,10 +179,36 @@ test("an answer continues across a reload", slow, async () => {
   await page.getByText("Before and after.").waitFor();
 });
 
-test("a key that was deleted in another window is missed in the language of the page", slow, async () => {
+test("a key that was deleted or added in another window is noticed at once", slow, async () => {
+  const page = await visit.context.newPage();
+  await page.goto("/assistant");
+  await page.getByLabel("Your question").waitFor();
+  await world.service.rpc("secrets.delete", { accountName: "demo", name: "assistant_openai_key" });
+  await page.getByRole("heading", { name: "The assistant needs a model" }).waitFor();
+  // Earlier chats can still be read.
+  await page.getByRole("button", { name: "Chats" }).click();
+  await page.getByRole("dialog").locator(".history-entry button").first().click();
+  await page.getByRole("article").first().waitFor();
+  await page.getByRole("button", { name: "API keys" }).click();
+  await page.getByText("No API keys").waitFor();
+  await world.service.rpc("secrets.set", { accountName: "demo", name: "assistant_openai_key", value: key });
+  await page.getByRole("dialog").getByText("OpenAI").first().waitFor();
+  await page.getByRole("heading", { name: "The assistant needs a model" }).waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("a key that is missing is reported in the language of the page", slow, async () => {
   const { page, context } = await world.open({
     locale: "de-DE",
     storageState: await visit.context.storageState(),
+  });
+  // A page that does not hear of the deletion.
+  await page.routeWebSocket("**/*", (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (!String(text).includes("assistant.subscribe")) server.send(text);
+    });
+    server.onMessage((text) => socket.send(text));
   });
   await page.goto("/assistant");
   await page.getByLabel("Deine Frage").waitFor();

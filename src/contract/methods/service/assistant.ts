@@ -76,7 +76,7 @@ export const assistant = {
     output: z.strictObject({ name: z.string(), mediaType: z.string(), content: z.string() }),
   }),
   subscribe: subscriptionContract({
-    doc: "Published when messages were stored or conversations changed or deleted.",
+    doc: "Published when messages were stored, conversations changed or deleted, or keys of the assistant set or deleted.",
     access: "read",
     userAccess: "write",
     event: changeEvent,
