@@ -175,7 +175,7 @@ test(
     await page.getByRole("button", { name: "Select all" }).click();
     await page.getByRole("button", { name: "Edit selected" }).click();
     const form = page.getByRole("dialog");
-    await form.getByLabel("Comment").fill("mine");
+    await form.getByLabel("Notes").fill("mine");
     await form.getByText("Changes 2 transactions. No balance changes.").waitFor();
     await world.service.rpc("transactions.update", { accountName, id: ids[0], patch: { notes: "theirs" } });
     await form.getByRole("button", { name: "Apply" }).click();
@@ -321,6 +321,9 @@ test("two halves of a trade are merged, and several rows edited at once, each un
   await form.getByText(/BTC in Cold · Kraken: 0 → 0\.01/).waitFor();
   await form.getByRole("button", { name: "Apply" }).click();
   await expect.poll(() => held("BTC", "Cold"), { timeout: 20_000 }).toBe("0.01");
+  await row(page, "0.01 BTC").getByRole("button").click();
+  await page.getByRole("dialog").getByText("Edited: wallet, tags").waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => held("BTC", "Kraken"), { timeout: 20_000 }).toBe("1.01");
   expect(await held("BTC", "Cold")).toBeUndefined();
@@ -471,5 +474,6 @@ test("a press next to a form keeps what was entered, and closes a form without i
   await page.mouse.click(30, 500);
   expect(await form.getByLabel("Wallet").inputValue()).toBe("Half entered");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
 });

@@ -13,7 +13,7 @@ import { WalletNames } from "./wallet-names.tsx";
 
 type Patch = AccountInput<"transactions.updateMany">["patch"];
 
-/** Changes the type, wallet, tags, comment or visibility of several transactions, with a preview. */
+/** Changes the type, wallet, tags, notes or visibility of several transactions, with a preview. */
 export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const mutate = useAccountMutation();
   const { sayDone } = useUndoable();
@@ -66,8 +66,8 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
       </label>
       <TagFields />
       <label className="field">
-        <span>{t("edits.comment")}</span>
-        <textarea name="notes" rows={2} placeholder={t("edits.replaceComment")} />
+        <span>{t("transactions.notes")}</span>
+        <textarea name="notes" rows={2} placeholder={t("edits.replaceNotes")} />
       </label>
       {!isEmpty && <ChangePreview change={{ kind: "update", ids, patch }} />}
       {error !== null && (

@@ -36,6 +36,7 @@ const fieldWords: Record<string, PlainKey> = {
   notes: "edits.fieldnotes",
   hidden: "edits.fieldhidden",
   legs: "edits.fieldlegs",
+  wallet: "edits.fieldwallet",
   tags: "edits.fieldtags",
   link: "edits.fieldlink",
   entry: "edits.fieldentry",

@@ -126,7 +126,8 @@ function isHalf(type: TransactionType, legs: readonly KnownLeg[]): boolean {
   );
 }
 
-function editedLegs(legs: readonly KnownLeg[], edits: Edits): KnownLeg[] {
+/** The legs that sources report, with the owner's edits. */
+export function editedLegs(legs: readonly KnownLeg[], edits: Pick<Edits, "legs" | "added">): KnownLeg[] {
   const replaced = edits.legs ?? {};
   const retainedLegs: KnownLeg[] = [];
   for (const [key, leg] of withOccurrences(legs)) {

@@ -123,7 +123,13 @@ describe("changes of transactions", () => {
       },
       async () => {
         const patch = { wallet: "Vault", type: "other", addTags: ["later"], notes: "moved" };
-        return (await world.call<Changed>("transactions.updateMany", { ids: [first, sale], patch })).changeId;
+        const { changeId } = await world.call<Changed>("transactions.updateMany", {
+          ids: [first, sale],
+          patch,
+        });
+        const [last] = await world.call<Change[]>("transactions.history", { id: sale, limit: 1 });
+        expect(last?.fields.toSorted()).toEqual(["notes", "tags", "type", "wallet"]);
+        return changeId;
       },
       async () => {
         const parts = [

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { source as sourceSchema } from "../../../contract/records.ts";
+import { editedLegs } from "../../../domain/ledger/edits.ts";
+import type { KnownLeg } from "../../../domain/ledger/identity.ts";
+import { mergeReports } from "../../../domain/ledger/merge.ts";
 import type { Source } from "../../../domain/ledger/transaction.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { parseEdits, parseReports } from "../stored-json.ts";
 import { reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 
 /**
@@ -87,10 +91,46 @@ export function changedFields(before: TransactionImage | null, after: Transactio
       .filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]))
       .map((name) => (name === "added" ? "legs" : name)),
   );
+  if (fields.has("legs") && differOnlyInWallets(before, after)) {
+    fields.delete("legs");
+    fields.add("wallet");
+  }
   if (before.tags.join("\n") !== after.tags.join("\n")) fields.add("tags");
   if (before.linked !== after.linked || was?.["linked"] !== is?.["linked"]) fields.add("link");
   if (before.manual !== after.manual) fields.add("entry");
   return [...fields];
+}
+
+/** Whether the legs of two images differ, but only in their wallets. */
+function differOnlyInWallets(...images: readonly TransactionImage[]): boolean {
+  const texts = images.map((image) => {
+    const legs = legsOfImage(image).map(({ direction, assetId, amount, counterparty, value, wallet }) => ({
+      rest: JSON.stringify([direction, assetId, amount, counterparty, value]),
+      wallet,
+    }));
+    return {
+      rest: legs
+        .map(({ rest }) => rest)
+        .toSorted()
+        .join(),
+      whole: legs
+        .map(({ rest, wallet }) => `${rest} ${wallet}`)
+        .toSorted()
+        .join(),
+    };
+  });
+  const [was, is] = texts;
+  return was?.rest === is?.rest && was?.whole !== is?.whole;
+}
+
+/** The legs with the owner's edits, each with its wallet; none if the reports are not known. */
+function legsOfImage({ edits, whole }: TransactionImage): KnownLeg[] {
+  if (whole === undefined) return [];
+  const { legs } = mergeReports(parseReports(whole.reports).map(([, report]) => report));
+  return editedLegs(legs, parseEdits(edits ?? "{}")).map((leg) => ({
+    ...leg,
+    wallet: leg.wallet ?? whole.wallet,
+  }));
 }
 
 /** The current key of a source; `undefined` if it was deleted. The manual source always exists. */
