@@ -248,4 +248,36 @@ test("an arrival is added to a payment whose change is linked already", slow, as
   await picker.getByRole("button", { name: "Link as transfer" }).press("Enter");
   await page.getByText("Linked as one transfer.").waitFor();
   expect([first, second]).toContain(await linkOfId(deposit));
+  // Linked with its arrival, nothing of the payment is left.
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Unlink", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Add an arrival" }).waitFor({ state: "detached" });
+});
+
+test("a departure whose whole amount arrived offers no further arrival", slow, async () => {
+  const { page } = visit;
+  const at = Date.UTC(2024, 10, 1, 12);
+  const moved = (wallet: string, direction: string): object => ({
+    at,
+    type: direction === "out" ? "withdrawal" : "deposit",
+    platform: chain,
+    wallet,
+    txHash: "7a".repeat(32),
+    legs: [
+      { direction, assetId: `${chain}/slip44:0`, amount: "0.6" },
+      ...(direction === "out" ? [{ direction: "fee", assetId: `${chain}/slip44:0`, amount: "0.0001" }] : []),
+    ],
+  });
+  await create(moved("bc1qfrom", "out"), moved("bc1qto", "in"));
+  const answers: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => answers.push(String(payload))),
+  );
+  await page.goto("/transactions?text=bc1qfrom");
+  await rows(page).first().getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Unlink", exact: true }).waitFor();
+  // The transactions of its hash have been read.
+  await expect.poll(() => answers.filter((text) => text.includes("7a".repeat(32))).length).toBeGreaterThan(2);
+  await expect(dialog.getByRole("button", { name: "Add an arrival" }).count()).resolves.toBe(0);
 });

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { isOfUnspentOutputs } from "../../../src/domain/ledger/joint-transfers.ts";
 import type { Transaction } from "../../data/records.ts";
-import { useAccountMutation } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
+import { familyFrom, ownPart } from "./linking/transfer-candidates.ts";
 import { affected, unlinkedText, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -37,9 +39,7 @@ export function Actions({ transaction, onMode }: { transaction: Transaction; onM
         </button>
       )}
       {isLinked && mayHaveRemainder(transaction) && (
-        <button type="button" className="button small" onClick={() => onMode("link")}>
-          <Icon name="link" size={16} /> {t("edits.addArrival")}
-        </button>
+        <AddArrival transaction={transaction} hash={transaction.txHash} onPress={() => onMode("link")} />
       )}
       {isLinked && (
         <button
@@ -103,11 +103,35 @@ export function Removal({ transaction, onDeleted }: { transaction: Transaction; 
 }
 
 /** Whether an arrival may be added to the link of a departure: its chain may have paid change and somebody else at once. */
-function mayHaveRemainder({ platform, txHash, legs }: Transaction): boolean {
+function mayHaveRemainder<Of extends Transaction>(transaction: Of): transaction is Of & { txHash: string } {
+  const { platform, txHash, legs } = transaction;
   return (
     txHash !== undefined &&
     isOfUnspentOutputs(platform) &&
     legs.some(({ direction }) => direction === "out") &&
     !legs.some(({ direction }) => direction === "in")
+  );
+}
+
+/** Adds an arrival to a linked departure, if a part of its payment reached no wallet of the owner yet. */
+function AddArrival({
+  transaction,
+  hash,
+  onPress,
+}: {
+  transaction: Transaction;
+  hash: string;
+  onPress(): void;
+}) {
+  const { find } = useAssets();
+  const { data } = useAccountQuery("transactions.list", { filter: { text: hash }, limit: 100 });
+  const others = data?.items.filter(
+    ({ platform, txHash }) => platform === transaction.platform && txHash === hash,
+  );
+  if (others === undefined || ownPart(transaction, others, familyFrom(find)) === undefined) return null;
+  return (
+    <button type="button" className="button small" onClick={onPress}>
+      <Icon name="link" size={16} /> {t("edits.addArrival")}
+    </button>
   );
 }
