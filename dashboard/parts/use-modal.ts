@@ -11,14 +11,17 @@ import { enterModal } from "./modal-history.ts";
 
 /**
  * Opens a modal dialog while it is rendered, and restores the focus afterwards. Escape and the browser's Back close only the topmost dialog,
- * although React propagates events of nested dialogs. With `onBack`, Back calls it instead of closing the dialog.
+ * although React propagates events of nested dialogs. With `onBack`, Back calls it instead of closing the dialog. A browser may close a dialog
+ * against `onClose`, after a second Escape without another input: it is opened again, and `onReopen` called.
  */
 export function useModal(
   onClose: () => void,
   onBack: () => void = onClose,
+  onReopen?: () => void,
 ): {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel(event: SyntheticEvent): void;
+  onClose(event: SyntheticEvent): void;
 } {
   const dialog = useRef<HTMLDialogElement>(null);
   const goBack = useEffectEvent(onBack);
@@ -39,6 +42,11 @@ export function useModal(
       event.preventDefault();
       event.stopPropagation();
       onClose();
+    },
+    onClose: ({ target }) => {
+      if (target !== dialog.current || dialog.current.open) return;
+      dialog.current.showModal();
+      onReopen?.();
     },
   };
 }

@@ -7,6 +7,7 @@ import { typeName } from "../../../format/names.ts";
 import type { PlainKey } from "../../../i18n/messages.ts";
 import { t } from "../../../i18n/t.ts";
 import { useNotify } from "../../../parts/notice.tsx";
+import { useMarkSaved } from "../../../parts/sheet.tsx";
 import { ChangedElsewhere, isChangedSince } from "./changed-elsewhere.tsx";
 import { mergeFields } from "./merge-fields.ts";
 import { TypeOptions } from "../type-options.tsx";
@@ -62,18 +63,21 @@ export function EditForm({ transaction }: { transaction: Transaction }) {
   const mutate = useAccountMutation();
   const queries = useQueryClient();
   const { fail } = useNotify();
+  const markSaved = useMarkSaved();
   const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
   const { current, read, typed, conflicts, setFields } = useMergedFields(transaction);
   const setTyped = (change: Partial<Fields>): void => setFields({ read, typed: { ...typed, ...change } });
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const form = event.currentTarget;
     const patch = differences(typed, read);
     if (Object.keys(patch).length === 0 || conflicts.length > 0) return;
     setSaving(true);
     try {
       const { id } = transaction;
       await mutate("transactions.update", { id, patch, expected: expectedFor(patch, read) }, affected);
+      markSaved(form);
       await sayDoneTo(t("transactions.savedLaterImportsAndSyncs"), id);
     } catch (error) {
       if (isChangedSince(error)) await refetch(queries, ([, method]) => method === "transactions.get");
