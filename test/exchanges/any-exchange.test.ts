@@ -70,6 +70,68 @@ it("names deposits without an amount", async () => {
   expect(reasons.join("\n")).toContain("a record has no amount");
 });
 
+const trade = (market: string, id: string, { amount = "1", at = 1690500000000 } = {}) => ({
+  path: "/v2/trades",
+  where: { market },
+  body: [
+    {
+      id,
+      timestamp: at,
+      market,
+      side: "buy",
+      amount,
+      price: "100",
+      fee: "0",
+      feeCurrency: "EUR",
+      settled: true,
+    },
+  ],
+});
+const trading = (...trades: ReturnType<typeof trade>[]) => ({
+  answers: [
+    {
+      path: "/v2/balance",
+      body: ["BTC", "ADA", "EUR"].map((symbol) => ({ symbol, available: "1", inOrder: "0" })),
+    },
+    ...fixture.answers.filter(({ path }) => path !== "/v2/trades" && path !== "/v2/balance"),
+    ...trades,
+    { path: "/v2/trades", body: [] },
+  ],
+});
+const bought = () =>
+  world.account.ledger
+    .list({}, { limit: 100, order: "asc" })
+    .items.flatMap(({ type, legs }) => (type === "trade" ? [legs[0]?.amount] : []));
+
+it("counts trades of two markets that have the same id", async () => {
+  play(standIn, trading(trade("BTC-EUR", "77", { amount: "0.5" }), trade("ADA-EUR", "77", { amount: "3" })));
+  const connection = await world.connect("exchange", fixture.settings);
+  await world.sync(connection);
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(bought().toSorted()).toEqual(["0.5", "3"]);
+  const reasons = world.account.connections.get(connection).gaps.map(({ reason }) => reason);
+  expect(reasons.join("\n")).toContain("lists them by market");
+});
+
+it("does not read again what an earlier version identified without the market", async () => {
+  const at = (fixture.now ?? 0) - 3_600_000;
+  play(standIn, trading(trade("BTC-EUR", "former", { at })));
+  const connection = await world.connect("exchange", fixture.settings);
+  await world.sync(connection);
+  const { cursor } = world.account.connections.get(connection);
+  const former = JSON.parse(JSON.stringify(cursor).replaceAll(/,"isByMarket":true/g, "")) as unknown;
+  world.account.connections.saveCursor(connection, former);
+  play(standIn, trading(trade("BTC-EUR", "with market", { at })));
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(bought()).toEqual(["1"]);
+  play(standIn, trading(trade("BTC-EUR", "late", { at: at + 3_600_000 + 30_000, amount: "2" })));
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(bought()).toEqual(["1", "2"]);
+});
+
 it("refuses an unknown exchange and suggests similar names", async () => {
   await expect(world.connect("exchange", { ...fixture.settings, exchange: "bitvavoo" })).rejects.toThrow(
     /No exchange is called "bitvavoo".*bitvavo/,

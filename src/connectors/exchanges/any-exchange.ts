@@ -68,10 +68,12 @@ async function* rowsOf(
     const all = listAt(await client.read(method, market, since, rowsPerPage, { until: to }));
     if (!all.every((row) => Number.isFinite(Number(row["timestamp"] ?? NaN))))
       throw new ExchangeFailure("malformed", "a row of the answer has no time.");
+    // Some exchanges number the trades of each market.
+    const placeOf = (row: Raw): string => `${textOf(row, "symbol")} ${keyOf(row)}`;
     const rows = all.filter(
-      (row) => !seen.has(keyOf(row)) && from <= Number(row["timestamp"]) && Number(row["timestamp"]) <= to,
+      (row) => !seen.has(placeOf(row)) && from <= Number(row["timestamp"]) && Number(row["timestamp"]) <= to,
     );
-    for (const row of rows) seen.add(keyOf(row));
+    for (const row of rows) seen.add(placeOf(row));
     yield rows;
     const newest = Math.max(since, ...all.map((row) => Number(row["timestamp"]) || 0));
     // Page sizes differ widely between exchanges, so only a page without a new row is the last one.
@@ -144,8 +146,11 @@ function movementOf(row: Raw, type: "deposit" | "withdrawal"): ExchangeEvent[] {
   ];
 }
 
+/** `isByMarket`: trades are identified by their market and id. An earlier version identified them by their id alone, which markets may share. */
+const tradesState = windowState.extend({ isByMarket: z.literal(true).exactOptional() });
+
 /** Trades of all markets at once if the exchange supports it, otherwise of each market between known coins. */
-const trades = defineStream(windowState, {
+const trades = defineStream(tradesState, {
   id: "trades",
   title: "Trades",
   async *read(call, state) {
@@ -154,7 +159,10 @@ const trades = defineStream(windowState, {
     const isWhole = await answersAllMarkets(call);
     const markets = isWhole ? [undefined] : await marketsOf(call);
     let unread: Reason | undefined;
-    const pages = readWindows(call, state, { spanMs }, async function* (window) {
+    // What the earlier version read keeps its ids, and is not read again.
+    const isFormer = state !== null && state.isByMarket === undefined;
+    const limits = isFormer ? { spanMs, overlap: -1 } : { spanMs };
+    const pages = readWindows(call, state, limits, async function* (window) {
       for (const market of markets)
         for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) {
           const contractRow = rows.find(isOfContract);
@@ -163,9 +171,19 @@ const trades = defineStream(windowState, {
           yield rows.filter((row) => !isOfContract(row)).map(tradeOf);
         }
     });
-    for await (const page of pages) yield unread === undefined ? page : { ...page, unread };
+    for await (const page of pages) {
+      const isAhead = !isFormer || page.state.upTo > state.upTo;
+      yield {
+        ...page,
+        state: isAhead ? { ...page.state, isByMarket: true as const } : page.state,
+        ...(unread === undefined ? {} : { unread }),
+        ...(isWhole ? {} : { gap: unlistedMarkets }),
+      };
+    }
   },
 });
+
+const unlistedMarkets = msg`Trades: the exchange lists them by market. Those of coins that were neither deposited nor held at a sync are missing.`;
 
 async function answersAllMarkets({ client, now }: StreamCall): Promise<boolean> {
   try {
@@ -208,8 +226,10 @@ function tradeOf(row: Raw): ExchangeEvent {
     const cost = plainDecimal(textOf(fee, "cost"));
     if (cost !== "0") changes.push(feeOf(textOf(fee, "currency"), cost));
   }
+  const id = textOf(row, "id");
+  if (id === "") throw new ExchangeFailure("malformed", "a trade has no id.");
   return {
-    id: `trade:${textOf(row, "id")}`,
+    id: `trade:${base}/${quote}:${id}`,
     at: Number(row["timestamp"]),
     type: "trade",
     account: "",

@@ -4,6 +4,8 @@ const messages: Readonly<Record<string, string>> = {
     "Einträge der Art {0} werden nicht gelesen, weil nicht bekannt ist, ob sie ein- oder ausgegangen sind. Trage sie von Hand ein.",
   "Deposits: fees, such as {0} {1} of {2}, are not booked, since Bybit does not document whether the amount includes them. Enter them by hand.":
     "Einzahlungen: Gebühren, etwa {0} {1} vom {2}, werden nicht gebucht, weil Bybit nicht dokumentiert, ob der Betrag sie enthält. Trage sie von Hand ein.",
+  "Trades: the exchange lists them by market. Those of coins that were neither deposited nor held at a sync are missing.":
+    "Trades: Die Börse listet sie nach Markt. Die von Coins, die weder eingezahlt noch bei einem Abruf gehalten wurden, fehlen.",
   "Transaction history: fees of records of the type {0}, such as {1} of {2}, are not booked, since Bitvavo does not document whether the amount includes them. Enter them by hand.":
     "Transaktionsverlauf: Gebühren von Einträgen der Art {0}, etwa {1} vom {2}, werden nicht gebucht, weil Bitvavo nicht dokumentiert, ob der Betrag sie enthält. Trage sie von Hand ein.",
   "Account log: conversions of several coins at one moment ({0}) are read as one trade, because the log does not link their rows. Its value is divided by market values.":
