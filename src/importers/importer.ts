@@ -12,8 +12,11 @@ export type RowProblem = { row: number; text: string; message: string } & Partia
   Pick<RowReason, "reason" | "params">
 >;
 
-/** A problem found at the end of the file. `torn`: the row, if its group lacks a side that may be in another file. */
-export type EndProblem = RowProblem & { torn?: Row };
+/**
+ * A problem found at the end of the file. `torn`: the row, if its group lacks a side that may be in another file. `unknownWord`: as in
+ * `RowError`.
+ */
+export type EndProblem = RowProblem & { torn?: Row; unknownWord?: UnknownWord };
 
 /** A data row, with cells in the order of the header. `latest`: the latest possible time of the file's rows, in UTC milliseconds. */
 export type Row = { row: number; text: string; cells: string[]; latest?: number };

@@ -17,6 +17,7 @@ import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
+import { checkWorth } from "../reading/stated-worth.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { isPurchase } from "../reading/side-word.ts";
 
@@ -34,7 +35,7 @@ const columnsKnown = [
   "price/fee/total unit",
 ];
 
-/** Coinbase Pro's (GDAX's) fills: `total` is the account's change in the unit of the price, fee included. */
+/** Coinbase Pro's (GDAX's) fills: `total` is the account's change in the unit of the price, fee included, and exact: size × price ± fee. */
 export const coinbaseProFills: Importer = {
   id: "coinbase-pro-fills",
   title: "Coinbase Pro: fills",
@@ -42,7 +43,7 @@ export const coinbaseProFills: Importer = {
   howTo:
     "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account contains the same and more; importing both adds no duplicates.",
   columns: columnsKnown,
-  optional: ["portfolio"],
+  optional: ["portfolio", "price"],
   options: ["account", "columns"],
   ...surveyedDates(["created at"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
@@ -50,7 +51,7 @@ export const coinbaseProFills: Importer = {
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const cell = cellsOf(header, columnsKnown);
+  const cell = cellsOf(header, columnsKnown, ["price"]);
   const utc = timeZoneOf(undefined);
   const order = onlyDateOrderOf(options);
   const wallet = options.account ?? "Coinbase Pro";
@@ -84,6 +85,19 @@ function createReader(header: string[], options: ImportOptions): Reader {
           row,
         );
       const unit = coins.assetOf(row, cell(row, "price/fee/total unit"), "price/fee/total unit");
+      if (cell(row, "price") !== "")
+        checkWorth(
+          row,
+          {
+            quantity: size,
+            price: decimalAt("price"),
+            from: gross,
+            to: gross,
+            unit: cell(row, "price/fee/total unit"),
+            stated: `total ${cell(row, "total")}, fee ${cell(row, "fee")}`,
+          },
+          { share: "0.001", priceScale: 8, quantityScale: 8 },
+        );
       const legs: ReportedLeg[] = [
         {
           direction: isBuy ? "in" : "out",

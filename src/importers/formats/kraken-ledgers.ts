@@ -14,6 +14,7 @@ import type { ReportedTransaction, TransactionType } from "../../domain/ledger/t
 import { amountAt, statedAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
+import { bareEarn, bareEarnKey, withoutUnclearEarn } from "../kraken/bare-earn.ts";
 import { feeReader, ledgerColumns, partOf, surveyLedger } from "../kraken/ledger-numbers.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
@@ -64,13 +65,18 @@ function wordReader(header: string[]): (row: Row) => string {
       .join(" / ");
 }
 
-/** The key that the rows of one transaction share. Rows with the reference "Unknown" are unrelated. */
-function referenceReader(header: string[]): (row: Row) => string {
+/** The key that the rows of one transaction share. Rows with the reference "Unknown" are unrelated, except both sides of an allocation. */
+function referenceReader(header: string[], wordOf: (row: Row) => string): (row: Row) => string {
   const cell = cellsOf(header, ledgerColumns);
   return (row) => {
     const reference = cell(row, "refid");
-    return /^unknown$/i.test(reference) ? cell(row, "txid") : reference;
+    if (!/^unknown$/i.test(reference)) return reference;
+    return isBareEarn(wordOf(row)) ? bareEarnKey(cell(row, "time"), cell(row, "asset")) : cell(row, "txid");
   };
+}
+
+function isBareEarn(word: string): boolean {
+  return word.toLowerCase() === bareEarn;
 }
 
 /** Reads a row of the ledger. Throws `RowError` for an unknown type that the owner has not mapped. */
@@ -100,7 +106,7 @@ function lineReader(
   return (row) => {
     const type = cellOf(row, "type").toLowerCase();
     const kind = subtype < 0 ? "" : (row.cells[subtype] ?? "").trim().toLowerCase();
-    if (!isMapped(row) && !isKnownKrakenType({ type, subtype: kind }))
+    if (!isMapped(row) && !isBareEarn(wordOf(row)) && !isKnownKrakenType({ type, subtype: kind }))
       throw unknownWordError({ column: wordColumn, word: wordOf(row) }, row);
     const reference = referenceOf(row);
     if (reference === "") throw new RowError(rowReason("idEmpty", { column: "refid" }), row);
@@ -130,13 +136,33 @@ function lineReader(
   };
 }
 
+/** The owner's meanings of rows. `ownTypes`: by transaction, the type that the owner mapped to the word of its rows. */
+function ownMeaningReader(
+  header: string[],
+  { wordOf, options }: { wordOf(row: Row): string; options: ImportOptions },
+) {
+  const ownMove = createOwnerMovements(options);
+  const ownTypes = new Map<string, TransactionType>();
+  const columns = columnsOf(header);
+  const [txid, amount] = [columns.need("txid"), columns.need("amount")];
+  const idOf = (row: Row): string => `${platform}:${(row.cells[txid] ?? "").trim()}`;
+  return {
+    ownTypes,
+    idOf,
+    meaningOf(row: Row): { ignored: string } | "known" | undefined {
+      const isOut = (row.cells[amount] ?? "").trim().startsWith("-");
+      const override = ownMove(row, wordOf(row), isOut ? "out" : "in");
+      if (override === undefined || "ignored" in override) return override;
+      ownTypes.set(idOf(row), override.type);
+      return "known";
+    },
+  };
+}
+
 function createReader(header: string[], options: ImportOptions): Reader {
   const wordOf = wordReader(header);
-  const ownMove = createOwnerMovements(options);
-  /** By transaction: the type that the owner mapped to the word of its rows. */
-  const ownTypes = new Map<string, TransactionType>();
-  const idOf = (row: Row): string => `${platform}:${(row.cells[txid] ?? "").trim()}`;
-  const referenceOf = referenceReader(header);
+  const { ownTypes, idOf, meaningOf } = ownMeaningReader(header, { wordOf, options });
+  const referenceOf = referenceReader(header, wordOf);
   const lineOf = lineReader(header, {
     wordOf,
     referenceOf,
@@ -144,7 +170,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
     options,
   });
   const txid = columnsOf(header).need("txid");
-  const amountColumn = columnsOf(header).need("amount");
   const wallet = options.account ?? "Kraken";
   const hints = createAssetHints();
   const outcomes = createOutcomes();
@@ -155,9 +180,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const problems: EndProblem[] = [];
   let isOver = false;
 
-  const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
+  const finish = (reference: string, group: Line[]): ReportedTransaction[] => {
     open.delete(reference);
-    if (refusals.isRefused([reference], lines, problems)) return [];
+    if (refusals.isRefused([reference], group, problems)) return [];
+    const { kept: lines, ...left } = withoutUnclearEarn(group, { column: wordColumn, meaningOf });
+    for (const reason of left.ignored) outcomes.withoutEffect(reason);
+    problems.push(...left.problems);
     const found = krakenEvents(lines.map(({ ledger }) => ledger));
     if (found.isHalf) {
       problems.push(...halfProblems(reference, lines));
@@ -173,20 +201,18 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const type = reportedTransaction.id === undefined ? undefined : ownTypes.get(reportedTransaction.id);
       return [type === undefined ? reportedTransaction : { ...reportedTransaction, type }];
     });
-    if (transactions.length === 0) outcomes.withoutEffect("its rows cancel each other out", lines.length);
-    for (const { legs } of transactions)
-      for (const { assetId } of legs)
-        hints.add({ assetId, symbol: assetId.slice(assetId.lastIndexOf(":") + 1) });
+    if (transactions.length === 0 && lines.length > 0)
+      outcomes.withoutEffect("its rows cancel each other out", lines.length);
+    for (const { assetId } of transactions.flatMap(({ legs }) => legs))
+      hints.add({ assetId, symbol: assetId.slice(assetId.lastIndexOf(":") + 1) });
     return transactions;
   };
 
   const readRow = (row: Row): ReportedTransaction[] => {
     if ((row.cells[txid] ?? "").trim() === "") return outcomes.withoutEffect("not yet booked by Kraken");
     if (isRepeated(row)) return outcomes.withoutEffect("the same row again");
-    const isOut = (row.cells[amountColumn] ?? "").trim().startsWith("-");
-    const override = ownMove(row, wordOf(row), isOut ? "out" : "in");
-    if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
-    if (override !== undefined) ownTypes.set(idOf(row), override.type);
+    const meaning = isBareEarn(wordOf(row)) ? undefined : meaningOf(row);
+    if (typeof meaning === "object") return outcomes.withoutEffect(meaning.ignored);
     const line = lineOf(row);
     const { reference } = line.ledger;
     const known = open.get(reference);

@@ -5,7 +5,8 @@ import { rowReason } from "../row-reason.ts";
 /** An amount and its unit. */
 export type Sum = { amount: string; symbol: string };
 
-const currencies: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
+/** Currencies by their sign. */
+export const currencies: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
 const shape =
   /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+([A-Za-z][A-Za-z0-9]{1,19})|\s*([€$£]))?$/;
 const inBrackets = /^\((.+)\)$/;

@@ -17,7 +17,8 @@ import { fileNote, type FileNote } from "../file-note.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import type { ExchangeCoins } from "../reading/exchange-coins.ts";
-import { sumAt, type Sum } from "../reading/sums.ts";
+import { checkWorth } from "../reading/stated-worth.ts";
+import { currencies, sumAt, type Sum } from "../reading/sums.ts";
 
 export type Common = Omit<ReportedTransaction, "type" | "legs">;
 type CellOf = (row: Row, column: string) => string;
@@ -43,11 +44,51 @@ export function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") 
 
 /** The price; `undefined` if it is missing. Throws `RowError` for another form: the price decides what the fee is part of. */
 function priceAt(row: Row, text: string): Decimal | undefined {
-  if (text === "") return undefined;
-  const number = /^\D*(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\D*$/.exec(withPoint(text))?.[1];
-  if (number === undefined || /^\D*[-\u2212(]/.test(text))
+  const price = numberIn(text);
+  if (text !== "" && price === undefined)
     throw new RowError(rowReason("notANumberLike", { column: "Price", text: text.slice(0, 60) }), row);
-  return parseDecimal(number.replaceAll(",", ""));
+  return price;
+}
+
+/** The number in an amount of money that is not negative; `undefined` for another text. */
+function numberIn(text: string): Decimal | undefined {
+  const number = /^\D*(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\D*$/.exec(withPoint(text))?.[1];
+  return number === undefined || /^\D*[-\u2212(]/.test(text)
+    ? undefined
+    : parseDecimal(number.replaceAll(",", ""));
+}
+
+/** The currency of an amount of money, if it states one. */
+function currencyOf(text: string): string | undefined {
+  const [sign] = /[€$£]/.exec(text) ?? [];
+  return sign === undefined ? /[A-Z]{3}$/.exec(text)?.[0] : currencies[sign];
+}
+
+/**
+ * Throws `RowError` if the quantity at its price is not the value, with or without the fee. A price in another currency says nothing, and
+ * `1,234` can be read in two ways.
+ */
+function checkPrice(
+  row: Row,
+  { quantity, value, fee, currency }: Amounts & { currency: string },
+  texts: { price: string; value: string },
+): void {
+  const unit = currencyOf(texts.price);
+  if ((unit !== undefined && unit !== currency) || /^\D*\d{1,3}[.,\s]\d{3}\D*$/.test(texts.price)) return;
+  const number = numberIn(texts.price);
+  if (number === undefined) return;
+  checkWorth(
+    row,
+    {
+      quantity,
+      price: number,
+      from: subtract(value, fee),
+      to: add(value, fee),
+      unit: currency,
+      stated: `Value ${texts.value}`,
+    },
+    { share: "0.02", priceScale: 2, quantityScale: 4 },
+  );
 }
 
 /** `type` in English and in lower case. */
@@ -112,6 +153,11 @@ export function statementTrades(
       const isAtExchange = type.endsWith("revolut x");
       const { currency, ...amounts } = amountsAt(row, trade);
       const { quantity, value, fee } = amounts;
+      checkPrice(
+        row,
+        { ...amounts, currency },
+        { price: cell(row, "Price").trim(), value: cell(row, "Value") },
+      );
       const hasFee = compare(fee, zero) > 0;
       const isGross = hasFee && (isWorthValue(amounts, isBuy) ?? !isAtExchange);
       if ((isBuy || isGross) && compare(fee, value) >= 0)

@@ -101,7 +101,7 @@ export async function* batchesOf(
   yield {
     ...(rowOutcomes && { rowOutcomes }),
     transactions,
-    problems: problems.map(({ torn: _, ...problem }) => boundProblem(problem)),
+    problems: problems.map(({ torn: _torn, unknownWord: _word, ...problem }) => boundProblem(problem)),
     torn: problems.flatMap(({ torn }) => torn ?? []),
     edges: edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === columns),
     assets: newAssets(),
@@ -114,7 +114,7 @@ export async function* batchesOf(
       ...early.warnings(),
       ...repeats.warnings(rowOutcomes),
     ],
-    unknownWords: [],
+    unknownWords: problems.flatMap(({ row, unknownWord }) => (unknownWord ? [{ ...unknownWord, row }] : [])),
     rows,
     bytes,
   };
