@@ -99,16 +99,16 @@ const phrases: Readonly<Record<string, string>> = {
     "In der SwissBorg-App: Profile → Account statements → All transactions, xlsx oder CSV.",
   "In the Vericoin wallet: Transactions → Export, CSV.":
     "In der Vericoin-Wallet: Transactions → Export, CSV.",
-  "In the wallet: Transactions → Export, CSV, with the language set to English.":
-    "In der Wallet: Transactions → Export, CSV, mit der Sprache Englisch.",
-  "In the wallet: Transactions → Export, CSV, with the unit set to bits and the language to English.":
-    "In der Wallet: Transactions → Export, CSV, mit der Einheit bits und der Sprache Englisch.",
-  "In the wallet: Transactions → Export, CSV, with the unit set to mBTC and the language to English.":
-    "In der Wallet: Transactions → Export, CSV, mit der Einheit mBTC und der Sprache Englisch.",
-  "In the wallet: Transactions → Export, CSV, with the unit set to sat and the language to English.":
-    "In der Wallet: Transactions → Export, CSV, mit der Einheit sat und der Sprache Englisch.",
-  "In the wallet: Transactions → Export, CSV, with the unit set to whole coins (BTC) and the language to English.":
-    "In der Wallet: Transactions → Export, CSV, mit ganzen Coins (BTC) als Einheit und der Sprache Englisch.",
+  "In the wallet: Transactions → Export, CSV, with the language set to English or German.":
+    "In der Wallet: Transactions → Export, CSV, mit der Sprache Englisch oder Deutsch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to bits and the language to English or German.":
+    "In der Wallet: Transactions → Export, CSV, mit der Einheit bits und der Sprache Englisch oder Deutsch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to mBTC and the language to English or German.":
+    "In der Wallet: Transactions → Export, CSV, mit der Einheit mBTC und der Sprache Englisch oder Deutsch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to sat and the language to English or German.":
+    "In der Wallet: Transactions → Export, CSV, mit der Einheit sat und der Sprache Englisch oder Deutsch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to whole coins (BTC) and the language to English or German.":
+    "In der Wallet: Transactions → Export, CSV, mit ganzen Coins (BTC) als Einheit und der Sprache Englisch oder Deutsch.",
   "On adalite.io: Transaction history → Export CSV.": "Auf adalite.io: Transaction history → Export CSV.",
   "On aptoscan.com: the account → Coin transfers → Download CSV.":
     "Auf aptoscan.com: das Konto → Coin transfers → Download CSV.",

@@ -82,6 +82,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen die Details der Aufträge, die sie enthalten.",
   "The order history leaves out fees. Export the trade history instead, which has them.":
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
+  "The wallet only watches an address of this row, so its coins are not in the wallet. Connect the address if it is yours.":
+    "Die Wallet beobachtet eine Adresse dieser Zeile nur, deren Coins sind also nicht in der Wallet. Verbinde die Adresse, wenn sie dir gehört.",
   "This bonus is credited to the wallet for futures. Enter it there by hand.":
     "Dieser Bonus wird der Wallet für Futures gutgeschrieben. Trage ihn dort von Hand ein.",
   "funding that position_futures.csv has": "Funding, das in position_futures.csv steht",
