@@ -39,6 +39,8 @@ const phrases: Readonly<Record<string, string>> = {
     "In Robinhood: Account → Reports and statements → Crypto → Account activity CSV.",
   "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.":
     "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.",
+  "In the settings of the Bitkey app: Export transaction history → Download .CSV.":
+    "In den Einstellungen der Bitkey-App: Export transaction history → Download .CSV.",
   "On app.hyperliquid.xyz: Portfolio → Trade History → Export as CSV.":
     "Auf app.hyperliquid.xyz: Portfolio → Trade History → Export as CSV.",
   "Use the CSV of transactions that Cake DeFi, later Bake, offered for the account.":

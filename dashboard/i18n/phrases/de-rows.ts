@@ -82,6 +82,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen die Details der Aufträge, die sie enthalten.",
   "The order history leaves out fees. Export the trade history instead, which has them.":
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
+  "The row does not state the fee of coins that the wallet moved to itself. Enter the fee by hand.":
+    "Die Zeile gibt die Gebühr der Coins nicht an, die die Wallet an sich selbst geschickt hat. Gib die Gebühr von Hand ein.",
   "The wallet only watches an address of this row, so its coins are not in the wallet. Connect the address if it is yours.":
     "Die Wallet beobachtet eine Adresse dieser Zeile nur, deren Coins sind also nicht in der Wallet. Verbinde die Adresse, wenn sie dir gehört.",
   "This bonus is credited to the wallet for futures. Enter it there by hand.":

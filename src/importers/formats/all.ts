@@ -37,6 +37,7 @@ export * from "./bitget/futures.ts";
 export * from "./bitget/spot.ts";
 export * from "./bitget/transfers.ts";
 export * from "./bithomp/transactions.ts";
+export * from "./bitkey/transactions.ts";
 export * from "./bitmex/trades.ts";
 export * from "./bitmex/wallet.ts";
 export * from "./bitpanda/pro-trades.ts";

@@ -36,6 +36,9 @@ export const bitstampTransactions2025 = defineFormat({
       "Sub Account Transfer": { noEffect: "moved within the account" },
     },
   },
+  // A deposit that Bitstamp took back has a negative amount.
+  decide: ({ is, cell }) =>
+    is("type", "Deposit reverted") && cell("amount").startsWith("-") ? "withdrawal" : undefined,
   movement: { amount: "amount", asset: "asset", sign: "word" },
   trade: {
     side: { field: "subtype", buy: "Buy", sell: "Sell" },
