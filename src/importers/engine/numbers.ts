@@ -22,6 +22,13 @@ const shape = new RegExp(
 /** A number and its unit in one cell: `0.18SOL`, `0.18 SOL`. */
 const withUnit = /^([-+\u2212]?[\d.,'\s\u00a0\u202f]*\d(?:[eE][-+]?\d+(?=\s|[A-Za-z]))?)\s*(\S+)$/u;
 
+/** A number and, after a space, a unit that begins with a digit: `5 1INCH`, `0.5 1000SATS`. */
+const withDigitUnit = /^(.*\d)[\s\u00a0\u202f]+(\d+\p{L}[\p{L}\d]*)$/u;
+/** The last three digits of a grouped number next to a unit that is not separated. */
+const lastGroup = /^[-+\u2212]?\d{1,3}(?:[\s\u00a0\u202f]\d{3})+\p{L}/u;
+/** Most digits at the beginning of a ticker, as of 1000000MOG. */
+const longestDigits = 7;
+
 /** Suffixes that belong to the number and are not a unit: `5E-1`, `2.5e+1`, `100k`. */
 const noUnit = /^(?:[eE][-+]?\d+|k)$/;
 
@@ -86,28 +93,36 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
   return plainDigits;
 }
 
-/** A cell's number and unit. `pair` resolves tickers that begin with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` without a unit. */
+/**
+ * A cell's number and unit. A space separates a unit that begins with a digit (`5 1INCH`) from the number, unless the digits may be its last group
+ * (`5 000X`). Without a space, `pair`, which names the coin, resolves it (`5.11INCH` of 1INCHUSDT). Throws `RowError` without a unit.
+ */
 export function splitUnit(
   row: At,
   cell: string,
   { column, pair }: { column: string; pair?: string },
 ): { number: string; unit: string } {
+  const [, spacedNumber, spacedUnit] = withDigitUnit.exec(cell) ?? [];
+  if (spacedNumber !== undefined && spacedUnit !== undefined && !lastGroup.test(cell))
+    return { number: spacedNumber, unit: spacedUnit.toUpperCase() };
   const match = withUnit.exec(cell);
   const [, number = "", unit = ""] = match ?? [];
   if (match === null || !/^[\p{L}$]/u.test(unit) || noUnit.test(unit))
     throw new RowError(rowReason("unitMissing", { column, text: quoteCell(cell) }), row);
-  if (pair === undefined || pair === "") return { number: number.trim(), unit: unit.toUpperCase() };
-  const sides = pair.toUpperCase();
-  const fits = (text: string): boolean => text !== "" && (sides.startsWith(text) || sides.endsWith(text));
-  const upper = unit.toUpperCase();
-  for (
-    let digitCount = 0;
-    digitCount < 4 && /\d$/.test(number.slice(0, number.length - digitCount));
-    digitCount++
-  ) {
-    const long = number.slice(number.length - digitCount) + upper;
-    if (/^\d*$/.test(number.slice(number.length - digitCount)) && fits(long))
-      return { number: number.slice(0, number.length - digitCount), unit: long };
+  const plain = { number: number.trim(), unit: unit.toUpperCase() };
+  const sides = (pair ?? "").toUpperCase();
+  if (sides === "") return plain;
+  // What remains of a pair is its other side, which has a letter: 1 is none, so that INCH is no side of 1INCH.
+  const fits = (text: string): boolean =>
+    [
+      sides.startsWith(text) ? sides.slice(text.length) : undefined,
+      sides.endsWith(text) ? sides.slice(0, -text.length) : undefined,
+    ].some((other) => other !== undefined && (other === "" || /\p{L}/u.test(other)));
+  const [digits = ""] = /\d*$/.exec(plain.number) ?? [];
+  for (let count = 0; count <= Math.min(digits.length, longestDigits); count++) {
+    const rest = plain.number.slice(0, plain.number.length - count);
+    const ticker = plain.number.slice(rest.length) + plain.unit;
+    if (/\d/.test(rest) && fits(ticker)) return { number: rest, unit: ticker };
   }
-  return { number: number.trim(), unit: upper };
+  return plain;
 }

@@ -8,7 +8,7 @@ export type Sum = { amount: string; symbol: string };
 /** Currencies by their sign. */
 export const currencies: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
 const shape =
-  /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+([A-Za-z][A-Za-z0-9]{1,19})|\s*([€$£]))?$/;
+  /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+((?=\d*[A-Za-z])[A-Za-z0-9]{2,20})|\s*([€$£]))?$/;
 const inBrackets = /^\((.+)\)$/;
 
 /**

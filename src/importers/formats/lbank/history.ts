@@ -12,12 +12,12 @@ export const lbankDeposits = defineFormat({
   howTo: "On lbank.com: Wallet → Financial records → Deposit → Export.",
   proof: "header only",
   headers: ["ID,Time,Token,Initial Quantity,Latest Quantity,Quantity,Type,Details,Remarks"],
-  fields: { id: "ID", time: "Time", amount: "Quantity", type: "Type" },
+  fields: { id: "ID", time: "Time", coin: "Token", amount: "Quantity", type: "Type" },
   extract,
   wallet: "LBank",
   time,
   words: { field: "type", map: { Deposit: "deposit" } },
-  movement: { amount: "amount", asset: { unitOf: "amount" }, sign: "word" },
+  movement: { amount: "amount", asset: { unitOf: "amount", pair: "coin" }, sign: "word" },
   rowId: "id",
 });
 
@@ -34,6 +34,7 @@ export const lbankTrades = defineFormat({
     id: "ID",
     type: "Type",
     time: "Time",
+    pair: "Pair",
     side: "Direction",
     amount: "Volume",
     total: "Turnover",
@@ -45,9 +46,9 @@ export const lbankTrades = defineFormat({
   words: { field: "type", map: { SPOT: "trade" } },
   trade: {
     side: { field: "side", buy: "buy_market|buy", sell: "sell_market|sell" },
-    base: { amount: "amount", asset: { unitOf: "amount" } },
-    quote: { amount: "total", asset: { unitOf: "total" } },
+    base: { amount: "amount", asset: { unitOf: "amount", pair: "pair" } },
+    quote: { amount: "total", asset: { unitOf: "total", pair: "pair" } },
   },
-  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
+  fees: [{ amount: "fee", asset: { unitOf: "fee", pair: "pair" }, rule: "on top" }],
   rowId: "id",
 });

@@ -10,6 +10,8 @@ export const upbitHistory = defineFormat({
   headers: ["체결시간,코인,마켓,종류,거래수량,거래단가,거래금액,수수료,정산금액,주문시간"],
   fields: {
     time: "체결시간",
+    coin: "코인",
+    market: "마켓",
     type: "종류",
     amount: "거래수량",
     total: "거래금액",
@@ -26,11 +28,11 @@ export const upbitHistory = defineFormat({
       출금: { type: "withdrawal", fee: "unknown" },
     },
   },
-  movement: { amount: "amount", asset: { unitOf: "amount" }, sign: "word" },
+  movement: { amount: "amount", asset: { unitOf: "amount", pair: "coin" }, sign: "word" },
   trade: {
     side: { field: "type", buy: "매수", sell: "매도" },
-    base: { amount: "amount", asset: { unitOf: "amount" } },
-    quote: { amount: "total", asset: { unitOf: "total" } },
+    base: { amount: "amount", asset: { unitOf: "amount", pair: "coin" } },
+    quote: { amount: "total", asset: { unitOf: "total", pair: "market" } },
   },
-  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
+  fees: [{ amount: "fee", asset: { unitOf: "fee", pair: "market" }, rule: "on top" }],
 });
