@@ -209,12 +209,14 @@ function createPairs(
   quotes: readonly string[],
 ): (row: Row, text: string, column: string) => [string, string] {
   const known = new Map<string, [string, string]>();
+  // Some quotes are written with small letters, such as nUSD.
+  const ends = quotes.map((quote) => quote.toUpperCase());
   return (row, text, column) => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const upper = text.toUpperCase();
     const [base = "", quote = "", ...more] = upper.split(/[-/_: ]+/);
-    const end = quotes.find((quote) => upper.endsWith(quote) && upper.length > quote.length);
+    const end = ends.find((quote) => upper.endsWith(quote) && upper.length > quote.length);
     const pair: [string, string] | undefined =
       base !== "" && quote !== "" && more.length === 0
         ? [base, quote]
