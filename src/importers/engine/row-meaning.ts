@@ -84,7 +84,11 @@ export function meaningReader<C extends Fields>(
     const found = known === undefined ? fixed : known(word);
     if (found !== undefined) return found;
     const namedFields = instead === undefined || named === "" ? fields : [instead];
-    const column = namedFields.map((field) => cells.nameOf(field)).join(" and ");
+    // Some layouts lack a column.
+    const column = namedFields
+      .map((field) => cells.nameOf(field))
+      .filter((name) => name !== "")
+      .join(" and ");
     throw unknownWordError({ column: column === "" ? "word" : column, word: named }, row);
   };
 }
