@@ -421,6 +421,14 @@ const phrases: Readonly<Record<string, string>> = {
     "Sie enthält die Eingänge der Wallet: Importiere die Transaktionen der Wallet nicht auch und verbinde ihren xpub nicht.",
   "Use a file of Waltio's transactions in French that states no time zone.":
     "Nimm eine Datei mit Waltios Transaktionen auf Französisch, die keine Zeitzone angibt.",
+  "The file has no staking rewards: enter them by hand.":
+    "Die Datei enthält keine Staking-Belohnungen: Gib sie von Hand ein.",
+  "A token's fees are in the file of its chain's coin.":
+    "Die Gebühren eines Tokens stehen in der Datei des Coins seiner Chain.",
+  "Do not connect the same wallet's keys as well: the transactions would be counted twice.":
+    "Verbinde nicht zusätzlich die Schlüssel derselben Wallet: Die Transaktionen würden doppelt gezählt.",
+  "Do not connect the same wallet's addresses as well: the transactions would be counted twice.":
+    "Verbinde nicht zusätzlich die Adressen derselben Wallet: Die Transaktionen würden doppelt gezählt.",
 };
 
 export default phrases;

@@ -507,6 +507,20 @@ const phrases: Readonly<Record<string, string>> = {
     "In der Bitstack-App: den Verlauf der Transaktionen als CSV exportieren, auf Französisch.",
   "On waltio.com: export the transactions as CSV, in French.":
     "Auf waltio.com: die Transaktionen als CSV exportieren, auf Französisch.",
+  "In Armory: File → Export Transactions, CSV, with dates such as 2014-Mar-05 11:05PM or 2014-03-05 23:05.":
+    "In Armory: File → Export Transactions, CSV, mit Daten wie 2014-Mar-05 11:05PM oder 2014-03-05 23:05.",
+  "A file coinmotion_balances that was downloaded from coinmotion.com, in English or Finnish.":
+    "Eine Datei coinmotion_balances von coinmotion.com, auf Englisch oder Finnisch.",
+  "The transaction statement of coinmotion.com (TransactionStatement), CSV.":
+    "Die Transaktionsaufstellung von coinmotion.com (TransactionStatement), CSV.",
+  "A history of transactions that was downloaded from coinsmart.com, CSV.":
+    "Ein Verlauf der Transaktionen von coinsmart.com, CSV.",
+  "In Daedalus in English: Transactions → Export, CSV.":
+    "In Daedalus auf Englisch: Transactions → Export, CSV.",
+  "In Edge: the wallet → Export Transactions, CSV, one for each wallet.":
+    "In Edge: die Wallet → Export Transactions, CSV, eine je Wallet.",
+  "In MultiBit Classic in English: Transactions → Export, CSV.":
+    "In MultiBit Classic auf Englisch: Transactions → Export, CSV.",
 };
 
 export default phrases;

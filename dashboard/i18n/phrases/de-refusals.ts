@@ -185,6 +185,14 @@ const sentences: Readonly<Record<string, string>> = {
     "Schreibe den Ticker als Coin und Geld, etwa BTC-EUR.",
   "Zerion means a deposit to or a withdrawal from an application.":
     "Zerion meint eine Einzahlung in eine Anwendung oder eine Auszahlung daraus.",
+  "The row moves native tokens, which are not read.":
+    "Die Zeile bewegt native Token, die nicht gelesen werden.",
+  "The row pays a stake key's deposit and something else, and does not say what.":
+    "Die Zeile zahlt die Kaution eines Stake-Schlüssels und etwas anderes und sagt nicht, was.",
+  "The unit is that of another coin, so the amount is not known.":
+    "Die Einheit ist die eines anderen Coins, daher ist der Betrag unbekannt.",
+  "The file has one amount for the two coins of an exchange, and does not say whose it is.":
+    "Die Datei hat einen Betrag für die zwei Coins eines Tauschs und sagt nicht, welcher gemeint ist.",
 };
 
 export default sentences;

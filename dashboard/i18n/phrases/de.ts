@@ -179,6 +179,8 @@ const phrases: Readonly<Record<string, string>> = {
   "transaction log": "Transaktionsprotokoll",
   "transaction records": "Transaktionsliste",
   "transaction report": "Transaktionsbericht",
+  "transaction statement": "Transaktionsaufstellung",
+  "balances (until 2021)": "Guthaben (bis 2021)",
   "transaction report until 2018": "Transaktionsbericht bis 2018",
   transactions: "Transaktionen",
   "transactions (BSV)": "Transaktionen (BSV)",

@@ -136,8 +136,9 @@ function scaleReader<F extends string>(
   const placesAt = (row: Row, scale: Scale<F>): number => {
     if (typeof scale === "number") return scale;
     const text = cells.text(row, scale.field);
+    const table = scale.by ?? scale.units;
     const places =
-      "by" in scale ? scale.by[text.toUpperCase()] : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+      table !== undefined ? table[text.toUpperCase()] : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
     if (places === undefined)
       throw new RowError(
         rowReason("amountWithoutPlaces", { column: cells.nameOf(scale.field), text: quoteCell(text) }),
@@ -148,8 +149,11 @@ function scaleReader<F extends string>(
   return (row, { number, digits, column }, scale) => {
     const { units, scale: numberScale } = parseDecimal(number);
     const places = placesAt(row, scale);
-    const isSmallest = typeof scale !== "number" || places >= smallestPlaces;
-    const hasFraction = isSmallest ? numberScale > 0 : numberScale + places > smallestPlaces;
+    const mayBeLarger = typeof scale === "number" || scale.units !== undefined;
+    const isSmallest = !mayBeLarger || places >= smallestPlaces;
+    const hasFraction = isSmallest
+      ? numberScale > 0
+      : typeof scale === "number" && numberScale + places > smallestPlaces;
     if (hasFraction || (isSmallest && /[.,]\d{3}$/.test(digits) && !digits.startsWith("0")))
       throw new RowError(rowReason("unitWithFraction", { column, text: quoteCell(digits) }), row);
     const scaledAmount = formatDecimal({ units, scale: numberScale + places });

@@ -28,10 +28,11 @@ export type DerivedAsset<F extends string> =
 export type AssetSource<F extends string> = F | { assetId: string; symbol: string } | DerivedAsset<F>;
 
 /**
- * The decimal places of an amount in a small unit: 8 for satoshi, 11 for millisatoshi, 18 for wei; or a field that contains them, or the coin
- * that determines them.
+ * The decimal places of an amount in a small unit (8 for satoshi, 18 for wei), or a field that contains them or the coin with them. `units`: the
+ * field has the name of a unit, which need not be the smallest.
  */
-export type Scale<F extends string> = number | { field: F } | { field: F; by: Record<string, number> };
+export type Scale<F extends string> = number | { field: F; by?: Places; units?: Places };
+type Places = Record<string, number>;
 
 /** The signs that an amount may have. `plus`: not negative; `minus`: not positive; `any`: the sign has no meaning. */
 export type SignRule = "plus" | "minus" | "any";

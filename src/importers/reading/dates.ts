@@ -11,6 +11,7 @@ const clock = String.raw`(?:(?:[T ,]+| - )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`);
 const monthNamed = new RegExp(String.raw`^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})${clock}$`);
+const yearNamed = new RegExp(String.raw`^(\d{4})-([A-Za-z]{3,9})-(\d{1,2})${clock}$`);
 const dayNamed = new RegExp(String.raw`^(\d{1,2})[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})${clock}$`);
 /** Ignored parts of a date: a weekday before it, and the name of a zone after its offset. */
 const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-Za-z ]+\)$/g;
@@ -157,6 +158,11 @@ function fieldsOf(
   const monthMatch = monthNamed.exec(text);
   if (monthMatch !== null) {
     const [, name = "", day, year, ...rest] = monthMatch;
+    return namedMonth(name, Number(day), Number(year), rest);
+  }
+  const yearMatch = yearNamed.exec(text);
+  if (yearMatch !== null) {
+    const [, year, name = "", day, ...rest] = yearMatch;
     return namedMonth(name, Number(day), Number(year), rest);
   }
   const dayFirst = dayNamed.exec(text);
