@@ -34,14 +34,14 @@ export function changesOf(
   sure: readonly Proposal[] | null,
   automatic: ReadonlyMap<string, Linked>,
 ): { undone: string[]; made: Proposal[]; isFree: (id: string) => boolean } {
-  const keyOf = (first: string | undefined, ids: Iterable<string>): string =>
-    JSON.stringify([first, ...[...ids].sort()]);
-  const sureKeys = new Set((sure ?? []).map(({ ids }) => keyOf(ids[0], ids)));
+  // Without the first departure, which is the earliest of a link and the first by id of a proposal.
+  const keyOf = (ids: Iterable<string>): string => JSON.stringify([...ids].sort());
+  const sureKeys = new Set((sure ?? []).map(({ ids }) => keyOf(ids)));
   const isRevisable = (id: string): boolean => automatic.get(id)?.isRevisable === true;
   const undone: string[] = [];
   const separatedIds = new Set<string>();
   for (const [departure, members] of sure === null ? [] : transfersOf(automatic)) {
-    if (sureKeys.has(keyOf(departure, members)) || ![...members].every(isRevisable)) continue;
+    if (sureKeys.has(keyOf(members)) || ![...members].every(isRevisable)) continue;
     undone.push(departure);
     for (const id of members) separatedIds.add(id);
   }
