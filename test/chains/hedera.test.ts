@@ -120,6 +120,56 @@ describe("an account of Hedera, as documented", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
+  it("pays the gas of a transaction that a relay sent, if it signed it", async () => {
+    const relay = "0.0.995584";
+    const evm = "0xd8da6bf26964af9d7eed9e03e53415d37aa96045";
+    const relayed = (second: number, moved: Record<string, number>, rest: object = {}) =>
+      row(second, relay, 700_000, { [relay]: -20_000, ...moved }, { name: "ETHEREUMTRANSACTION", ...rest });
+    const transactions = [
+      row(1, other, 84_000, { [other]: -10_000_084_000, [account]: 10_000_000_000 }),
+      relayed(2, { [account]: -500_680_000, "0.0.5000": 500_000_000 }),
+      // A sale of tokens, with a reward of staking.
+      relayed(
+        3,
+        { [account]: 204_320_000, "0.0.5000": -200_000_000, "0.0.800": -5_000_000 },
+        { staking_reward_transfers: [{ account, amount: 5_000_000 }] },
+      ),
+      relayed(4, { [account]: -680_000 }, { result: "CONTRACT_REVERT_EXECUTED" }),
+      // What another account sent.
+      relayed(5, { [other]: -100_680_000, [account]: 100_000_000 }),
+      relayed(6, { [account]: -680_000 }),
+    ];
+    const idOf = (index: number): string => transactions[index]?.transaction_id ?? "";
+    const given: HederaAccount = {
+      account,
+      balance: 9_802_280_000,
+      transactions,
+      evmAddress: evm,
+      signers: {
+        [idOf(1)]: evm,
+        [idOf(2)]: evm,
+        [idOf(3)]: `0x${(730_631).toString(16).padStart(40, "0")}`,
+        [idOf(4)]: "0x00000000000000000000000000000000000004ec",
+      },
+    };
+    const world = await readAccount(standIn, played(given));
+    expect(linesOf(world).map((line) => line.slice(20).replace(/^\S* /, ""))).toEqual([
+      `deposit: in 100 slip44:3030 (${other})`,
+      "withdrawal: out 5 slip44:3030 (0.0.5000), fee 0.0068 slip44:3030",
+      "deposit: in 2 slip44:3030 (0.0.5000), fee 0.0068 slip44:3030",
+      "reward: in 0.05 slip44:3030",
+      "failed fee: fee 0.0068 slip44:3030",
+      `deposit: in 1 slip44:3030 (${other})`,
+      "withdrawal: out 0.0068 slip44:3030",
+    ]);
+    expect(heldIn(world)).toEqual({ "slip44:3030": "98.0228" });
+    expect(gapsIn(world)).toEqual([
+      `The server does not state who signed ${idOf(5)}. If this account did, its gas is counted as sent.`,
+    ]);
+    await world.verify(world.account.connections.list()[0]?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
+  });
+
   it.each([null, "", "0x10", "many", "-2"])("refuses %j as a token's decimals", async (decimals) => {
     const tokens = { ...documented.tokens, [usdc]: { ...documented.tokens?.[usdc], decimals } };
     await expect(readAccount(standIn, played({ ...documented, tokens }))).rejects.toThrow(/unexpected form/);

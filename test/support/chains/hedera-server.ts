@@ -8,15 +8,31 @@ export type HederaAccount = {
   held?: readonly { token_id: string; balance: number }[];
   tokens?: Readonly<Record<string, Record<string, unknown>>>;
   page?: number;
+  evmAddress?: string;
+  /** The signers of relayed transactions, by the transaction's id. */
+  signers?: Readonly<Record<string, string>>;
 };
 
 /** A mirror node that knows one account. Its first page is empty and names a next one, as real nodes do that search by time ranges. */
 export function hederaServer(given: HederaAccount): (request: StandInRequest) => StandInAnswer {
-  const { account, transactions, balance, held = [], tokens = {}, page = 3 } = given;
+  const {
+    account,
+    transactions,
+    balance,
+    held = [],
+    tokens = {},
+    page = 3,
+    signers = {},
+    evmAddress,
+  } = given;
   const nothing = { status: 404, body: { _status: { messages: [{ message: "Not found" }] } } };
   return ({ path, query }) => {
     if (path === `/api/v1/accounts/${account}`)
-      return balance === undefined ? nothing : { body: { account, balance: { balance, tokens: [] } } };
+      return balance === undefined
+        ? nothing
+        : { body: { account, balance: { balance, tokens: [] }, evm_address: evmAddress } };
+    const signer = signers[/^\/api\/v1\/contracts\/results\/(.+)$/.exec(path)?.[1] ?? ""];
+    if (signer !== undefined) return { body: { from: signer, gas_used: 80_000 } };
     if (path === `/api/v1/accounts/${account}/tokens`)
       return { body: { tokens: held, links: { next: null } } };
     const token = tokens[/^\/api\/v1\/tokens\/(.+)$/.exec(path)?.[1] ?? ""];

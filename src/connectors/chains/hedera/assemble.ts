@@ -18,6 +18,7 @@ export const hederaRow = z.object({
   consensus_timestamp: z.string().regex(/^\d{1,12}\.\d{9}$/),
   charged_tx_fee: units.refine((fee) => fee >= 0n),
   result: z.string().min(1),
+  name: z.string().nullish(),
   nonce: z.int().nullish(),
   scheduled: z.boolean().nullish(),
   transfers: z.array(transfer).nullish(),
@@ -97,7 +98,7 @@ function changeOf(transfers: Transfers | null | undefined, wallet: string): bigi
   return (transfers ?? []).reduce((sum, { account, amount }) => sum + (account === wallet ? amount : 0n), 0n);
 }
 
-/** The account with the largest opposite change. Accounts below 0.0.1000 are the network's own, which receive fees. */
+/** The account with the largest opposite change, other than the network's own. */
 function otherSide(
   transfers: Transfers | null | undefined,
   wallet: string,
@@ -109,27 +110,50 @@ function otherSide(
       account !== wallet &&
       amount !== 0n &&
       amount > 0n !== change > 0n &&
-      Number(account.split(".")[2]) >= 1_000,
+      !isNetworks({ account }),
   );
   const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
   return others.toSorted((a, b) => (size(a.amount) < size(b.amount) ? 1 : -1))[0]?.account ?? undefined;
 }
 
+/** The account that sent a transaction. */
+export function payerOf({ transaction_id: id }: HederaRow): string | undefined {
+  return id.split("-")[0];
+}
+
+/** Accounts below 0.0.1000 are the network's own, which receive fees and pay rewards of staking. */
+const isNetworks = ({ account }: { account: string | null }): boolean =>
+  account !== null && Number(account.split(".")[2]) < 1_000;
+
+/**
+ * The gas that the signer of a relayed transaction paid: what the network received, less what the relay paid
+ * (https://docs.hedera.com/hedera/sdks-and-apis/sdks/smart-contracts/ethereum-transaction). Transfers are net for each account.
+ */
+function gasOf(row: HederaRow): bigint {
+  const sum = (transfers: Transfers): bigint => transfers.reduce((total, { amount }) => total + amount, 0n);
+  const received = sum((row.transfers ?? []).filter(isNetworks)) + sum(row.staking_reward_transfers ?? []);
+  const relay = changeOf(row.transfers, payerOf(row) ?? "");
+  const gas = received + (relay < 0n ? relay : 0n);
+  return gas > 0n ? gas : 0n;
+}
+
 /**
  * The changes by a transaction to an account: the sum of its transfers, with the charged fee as a separate leg if the account paid it, and
- * staking rewards as a separate transaction. A failed one has only its fee.
+ * staking rewards as a separate transaction. A failed one has only its fee. `isSigner` if the account signed it and a relay sent it.
  */
 export function assembleHedera(
   row: HederaRow,
   wallet: string,
   tokens: ReadonlyMap<string, HederaToken>,
+  { isSigner = false }: { isSigner?: boolean } = {},
 ): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
   const isFailed = !succeeded.has(row.result);
   const isNamed = (row.transfers ?? []).some(({ account }) => account === wallet);
-  const isPayer = row.transaction_id.split("-")[0] === wallet && isNamed;
+  const isPayer = payerOf(row) === wallet && isNamed;
   const reward = changeOf(row.staking_reward_transfers, wallet);
   const change = changeOf(row.transfers, wallet) - reward;
-  const fee = !isPayer ? 0n : isFailed ? -change : row.charged_tx_fee;
+  const paidFee = isPayer ? row.charged_tx_fee : isSigner ? gasOf(row) : 0n;
+  const fee = isFailed && (isPayer || isSigner) ? -change : paidFee;
   const assets: AssetHint[] = [];
   const legs: ReportedLeg[] = legOf({
     assetId: hbar,

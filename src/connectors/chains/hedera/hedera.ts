@@ -18,6 +18,7 @@ import {
   type HederaRow,
   type HederaToken,
 } from "./assemble.ts";
+import { signedRelayed } from "./relayed.ts";
 
 const publicServer = "https://mainnet-public.mirrornode.hedera.com";
 const isNumber = /^0\.0\.[1-9]\d{0,17}$/;
@@ -96,20 +97,26 @@ function openAccount(reading: Reading): AccountReader<HederaRow> {
       const rows = groups.flat();
       const numbers = rows.flatMap((row) => tokensIn(row, wallet));
       await loadTokens(reading, numbers);
-      const found = rows.map((row) => assembleHedera(row, wallet, tokens));
+      const relayed = await signedRelayed(reading.server, wallet, rows);
+      const found = rows.map((row) =>
+        assembleHedera(row, wallet, tokens, { isSigner: relayed.signed.has(row) }),
+      );
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),
-        gaps: [...new Set(numbers)].flatMap((number) =>
-          tokens.has(number)
-            ? []
-            : {
-                from: null,
-                to: null,
-                reason: msg`The server does not know token ${number}, so its transfers are missing.`,
-                about: [tokenAsset(number)],
-              },
-        ),
+        gaps: [
+          ...relayed.gaps,
+          ...[...new Set(numbers)].flatMap((number) =>
+            tokens.has(number)
+              ? []
+              : {
+                  from: null,
+                  to: null,
+                  reason: msg`The server does not know token ${number}, so its transfers are missing.`,
+                  about: [tokenAsset(number)],
+                },
+          ),
+        ],
       };
     },
     holdings: () => holdingsOf(reading),

@@ -58,6 +58,8 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server kennt die Nachkommastellen von {0} nicht, deshalb fehlen dessen Transfers.",
   "The server does not know token {0}, so its transfers are missing.":
     "Der Server kennt den Token {0} nicht, deshalb fehlen dessen Transfers.",
+  "The server does not state who signed {0}. If this account did, its gas is counted as sent.":
+    "Der Server nennt nicht, wer {0} signiert hat. War es dieses Konto, zählt sein Gas als gesendet.",
   "The server does not list stakes, so their returns are missing.":
     "Der Server listet Staking-Positionen nicht auf, deshalb fehlen deren Erträge.",
   "The server does not list staking, so staked coins and their rewards are missing.":
