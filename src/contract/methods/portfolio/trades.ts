@@ -1,6 +1,16 @@
-import { accountInput, pageInput, page, at, assetId, decimal, namedAsset } from "../../records.ts";
+import {
+  accountInput,
+  pageInput,
+  page,
+  at,
+  assetId,
+  decimal,
+  namedAsset,
+  statedDecimal,
+} from "../../records.ts";
 import { z } from "zod";
 import { methods, scopes } from "../../../domain/accounting/lots/lots.ts";
+import { terms } from "../../../domain/accounting/reports/breakdown.ts";
 import { accountContract } from "../../method-contract.ts";
 
 const known = decimal.nullable();
@@ -66,6 +76,48 @@ const openLot = z.strictObject({
   assumed: z.boolean(),
   unknown: z.boolean().describe("the cost is unknown and counts as zero"),
   unverified: z.boolean(),
+});
+
+const unsigned = statedDecimal.refine((text) => !text.startsWith("-"), "has a sign; write it without one");
+
+const saleEstimate = z.strictObject({
+  at,
+  currency: z.string(),
+  method: z.enum(methods),
+  scope: z.enum(scopes),
+  price: known.describe("per unit: the one given, else the latest"),
+  proceeds: known,
+  cost: known,
+  assumedCost: decimal.describe("the part of `cost` that is the market value of deposits"),
+  gain: known,
+  gap: z
+    .enum([...costGaps, "noPrice"])
+    .nullable()
+    .describe(
+      "why `gain` is null: not computed yet, more is sold than the lots hold, a part was acquired at an unknown cost, it is a currency, or there is no price",
+    ),
+  missing: decimal.describe("the part of the amount that no lot covers"),
+  terms: z
+    .array(
+      z.strictObject({ term: z.enum(terms), amount: decimal, cost: decimal, proceeds: known, gain: known }),
+    )
+    .describe("`long`: held for more than a year; `undated`: average cost"),
+  lotCount: z.int(),
+  lots: z
+    .array(
+      z.strictObject({
+        transactionId: z.string().nullable(),
+        at: at.nullable(),
+        amount: decimal,
+        cost: decimal,
+        daysHeld: z.int().nullable(),
+        proceeds: known,
+        gain: known,
+        assumed: z.boolean(),
+        unknown: z.boolean(),
+      }),
+    )
+    .describe("the first 100 in the order in which they are sold"),
 });
 
 /** Positions. */
@@ -140,5 +192,16 @@ export const trades = {
     access: "read",
     input: accountInput({ assetId: namedAsset, ...pageInput }),
     output: page(openLot),
+  }),
+  estimateSale: accountContract({
+    doc: "Estimates a sale of a coin now under the settings' cost basis, before fees: the lots that a report would take for it, and its gain. Changes nothing. `price` is per unit in the account's currency; the latest applies without it. With the scope `wallet`, `wallet` names whose lots are sold.",
+    access: "read",
+    input: accountInput({
+      assetId: namedAsset,
+      amount: unsigned.refine((text) => /[1-9]/.test(text), "is zero; write how much is sold"),
+      price: unsigned.optional(),
+      wallet: z.string().max(300).optional(),
+    }),
+    output: saleEstimate,
   }),
 };

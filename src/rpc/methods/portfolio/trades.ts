@@ -13,6 +13,7 @@ import {
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { coinCosts } from "../../shared/coin-costs.ts";
 import { openLots } from "../../shared/open-lots.ts";
+import { saleEstimateOf } from "../../shared/sale-estimate.ts";
 import { accountMethod } from "../../protocol/method.ts";
 import { readConsistently } from "../../protocol/slices.ts";
 import type { StoredTrade } from "../../../store/accounting/trades.ts";
@@ -33,6 +34,18 @@ export const trades = {
     uses: ["now", "trades", "settings", "assets"],
     handle: ({ account, context }, { assetId: givenAssetId, ...page }) =>
       openLots(account, { assetId: canonicalAssetId(givenAssetId), page, now: context.now() }),
+  }),
+  estimateSale: accountMethod(contract.estimateSale, {
+    runs: "reader",
+    uses: ["now", "pause", "fileVersion", "trades", "settings", "assets", "tasks"],
+    handle: (call, { assetId, ...sale }) =>
+      readConsistently(call, () =>
+        saleEstimateOf(call.account, {
+          ...sale,
+          assetId: canonicalAssetId(assetId),
+          now: call.context.now(),
+        }),
+      ),
   }),
   list: accountMethod(contract.list, {
     runs: "reader",

@@ -40,6 +40,7 @@ const messages: Readonly<Record<string, string>> = {
   "does not have five fields such as 20 */6 * * * (minute, hour, day of month, month, day of week; UTC)":
     "hat nicht fünf Felder wie 20 */6 * * * (Minute, Stunde, Tag des Monats, Monat, Wochentag; UTC)",
   "is below zero": "liegt unter null",
+  "is zero; write how much is sold": "ist null; schreibe, wie viel verkauft wird",
   "is neither an EVM address (0x and 40 hexadecimal digits) nor a name of ENS or Unstoppable Domains (such as name.eth)":
     "ist weder eine EVM-Adresse (0x und 40 hexadezimale Ziffern) noch ein Name von ENS oder Unstoppable Domains (etwa name.eth)",
   "is neither an index nor a public key (0x and 96 hexadecimal digits) of a validator":

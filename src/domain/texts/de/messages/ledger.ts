@@ -76,6 +76,8 @@ const messages: Readonly<Record<string, string>> = {
   "Known tags: {0}.": "Bekannte Tags: {0}.",
   "Known: {0}.": "Bekannt: {0}.",
   "Name at least two transactions to merge.": "Nenne mindestens zwei Transaktionen zum Zusammenführen.",
+  "Each wallet has its own lots under the account's cost basis. Name the wallet that sells.":
+    "Nach den Einstellungen dieses Kontos hat jede Wallet eigene Lots. Nenne die Wallet, die verkauft.",
   "Name either an assetId or a coinId.": "Nenne entweder eine assetId oder eine coinId.",
   'No account is called "{0}". accounts.list names the known ones.':
     "Kein Konto heißt „{0}“. accounts.list nennt die bekannten.",
