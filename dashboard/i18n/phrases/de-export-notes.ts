@@ -429,6 +429,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Verbinde nicht zusätzlich die Schlüssel derselben Wallet: Die Transaktionen würden doppelt gezählt.",
   "Do not connect the same wallet's addresses as well: the transactions would be counted twice.":
     "Verbinde nicht zusätzlich die Adressen derselben Wallet: Die Transaktionen würden doppelt gezählt.",
+  "The file has no deposits or withdrawals of euros: enter them by hand.":
+    "Die Datei enthält keine Ein- und Auszahlungen von Euro: Gib sie von Hand ein.",
 };
 
 export default phrases;

@@ -521,6 +521,10 @@ const phrases: Readonly<Record<string, string>> = {
     "In Edge: die Wallet → Export Transactions, CSV, eine je Wallet.",
   "In MultiBit Classic in English: Transactions → Export, CSV.":
     "In MultiBit Classic auf Englisch: Transactions → Export, CSV.",
+  "In the Coinhouse app: Vos transactions → Exporter → Export avancé, sent by e-mail.":
+    "In der Coinhouse-App: Vos transactions → Exporter → Export avancé, kommt per E-Mail.",
+  "In Decrediton: On-chain Transactions → Export → Transactions.":
+    "In Decrediton: On-chain Transactions → Export → Transactions.",
 };
 
 export default phrases;

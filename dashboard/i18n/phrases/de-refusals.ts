@@ -193,6 +193,11 @@ const sentences: Readonly<Record<string, string>> = {
     "Die Einheit ist die eines anderen Coins, daher ist der Betrag unbekannt.",
   "The file has one amount for the two coins of an exchange, and does not say whose it is.":
     "Die Datei hat einen Betrag für die zwei Coins eines Tauschs und sagt nicht, welcher gemeint ist.",
+  "The row is one half of the exchange of a delisted coin for its successor.":
+    "Die Zeile ist eine Hälfte des Umtauschs eines nicht mehr gehandelten Coins in seinen Nachfolger.",
+  "Enter the exchange by hand.": "Gib den Umtausch von Hand ein.",
+  "The wallet did not hold this ticket, so the amount mixes its price and its reward.":
+    "Die Wallet hielt dieses Ticket nicht, daher vermischt der Betrag seinen Preis und seine Belohnung.",
 };
 
 export default sentences;
