@@ -55,8 +55,8 @@ type Work = {
   /** Days covered by each source. */
   readonly answered: Map<PriceSource, Set<DayNumber>>;
   remaining: DayRange[];
-  /** Whether no source has failed. */
-  complete: boolean;
+  /** Whether a source has failed. */
+  hasFailed: boolean;
   wasAsked: boolean;
 };
 
@@ -77,7 +77,7 @@ export function startHistory(
     waiting: [...sources],
     answered: new Map(),
     remaining: missing,
-    complete: true,
+    hasFailed: false,
     wasAsked: false,
   };
   return {
@@ -102,7 +102,7 @@ async function request(
     closesOfDays(source, work.item, { from, to }, context),
   );
   if (answer.failed || answer.offline) {
-    if (answer.failed) work.complete = false;
+    if (answer.failed) work.hasFailed = true;
     return undefined;
   }
   work.wasAsked = true;
@@ -174,10 +174,10 @@ async function confirmSuspicious(work: Work): Promise<void> {
 }
 
 /** Stores days that are unknown to all sources, with the date of the next attempt. */
-function rememberGaps({ item, remaining, complete, wasAsked, fetching }: Work): void {
+function rememberGaps({ item, remaining, hasFailed, wasAsked, fetching }: Work): void {
   const { prices, now, commit } = fetching;
   const today = dayNumberOf(now());
-  if (complete && wasAsked && remaining.length > 0)
+  if (!hasFailed && wasAsked && remaining.length > 0)
     commit(() => {
       for (const range of remaining)
         prices.rememberGaps(item.ref, [range], now() + retryMs(today - range.to));

@@ -13,7 +13,7 @@ import type { ToUsd } from "./to-usd.ts";
 export type NeededHours = { item: Item; hours: HourNumber[] };
 
 type HourlySource = PriceSource & { hours: HourSource };
-type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
+type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; hasFailed: boolean };
 
 /** Receives closes. `changed`: values of the ledger may change from `since` (ms) on. */
 export type HourReport = {
@@ -44,7 +44,7 @@ export async function fetchHours(
     hours,
     sources: hourlySourcesOf(item, prices.find(item.ref)?.source ?? null),
     wasAsked: false,
-    complete: true,
+    hasFailed: false,
   }));
   const total = all.reduce((sum, { hours }) => sum + hours.length, 0);
   let done = 0;
@@ -64,7 +64,7 @@ export async function fetchHours(
       return [];
     });
     for (const { open } of needs) {
-      if (answer.failed) open.complete = false;
+      if (answer.failed) open.hasFailed = true;
       else if (!answer.offline) open.wasAsked = true;
     }
     const known = await inDollars(answers, toUsd);
@@ -101,7 +101,7 @@ export async function fetchHours(
       await Promise.all(Array.from({ length: concurrency }, worker));
       for (const open of requested) open.sources.shift();
     }
-    for (const open of all) if (open.complete && open.wasAsked) rememberGaps(open, fetching);
+    for (const open of all) if (!open.hasFailed && open.wasAsked) rememberGaps(open, fetching);
   } finally {
     publish();
   }

@@ -2,14 +2,6 @@
 export type DatedFlow = { day: number; amount: number };
 export type XirrStatus = "ok" | "ambiguous" | "none";
 
-/** Present value at `log(1 + rate)`, with days ACT/365 from the first flow. */
-export function presentValue(flows: readonly DatedFlow[], logRate: number): number {
-  const start = flows[0]?.day ?? 0;
-  let value = 0;
-  for (const { day, amount } of flows) value += amount * Math.exp((-logRate * (day - start)) / 365);
-  return value;
-}
-
 /** Bounds of the rates searched, as `log(1 + rate)`. */
 const minLogRate = -40;
 const maxLogRate = 700;
@@ -72,7 +64,7 @@ function* rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): Genera
   return roots;
 }
 
-/** The sign of the present value; zero if it is within the rounding error. */
+/** The sign of the present value at `log(1 + rate)`, with days ACT/365 from the first flow; zero if it is within the rounding error. */
 function signOf(flows: readonly DatedFlow[], logRate: number): number {
   const start = flows[0]?.day ?? 0;
   let value = 0;
