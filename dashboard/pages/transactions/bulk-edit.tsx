@@ -10,6 +10,7 @@ import { expectedOf, useTransactionSnapshot } from "./editing/transaction-snapsh
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 import { WalletNames } from "./wallet-names.tsx";
+import { FormActions } from "./editing/form-actions.tsx";
 
 type Patch = AccountInput<"transactions.updateMany">["patch"];
 
@@ -70,19 +71,12 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
         <textarea name="notes" rows={2} placeholder={t("edits.replaceNotes")} />
       </label>
       {!isEmpty && <ChangePreview change={{ kind: "update", ids, patch }} />}
-      {error !== null && (
-        <p role="alert" className="loss break">
-          {error}
-        </p>
-      )}
-      <div className="actions">
-        <button type="submit" className="button primary" disabled={isEmpty || isWorking}>
-          {t("edits.apply")}
-        </button>
-        <button type="button" className="button quiet" onClick={onDone}>
-          {t("common.cancel")}
-        </button>
-      </div>
+      <FormActions
+        error={error}
+        action={t("edits.apply")}
+        isDisabled={isEmpty || isWorking}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -22,6 +22,7 @@ import { isChangedSince } from "./editing/changed-elsewhere.tsx";
 import { substanceOf } from "./editing/transaction-snapshot.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
+import { FormActions } from "./editing/form-actions.tsx";
 
 /** Splits a transaction in two: the amounts of the second part are entered, and the rest stays. */
 export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
@@ -89,19 +90,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
         <span>{t("edits.secondNotes")}</span>
         <textarea name="notes" rows={2} />
       </label>
-      {problem !== null && (
-        <p role="alert" className="loss break">
-          {problem}
-        </p>
-      )}
-      <div className="actions">
-        <button type="submit" className="button primary" disabled={isWorking}>
-          {t("edits.splitAction")}
-        </button>
-        <button type="button" className="button quiet" onClick={onDone}>
-          {t("common.cancel")}
-        </button>
-      </div>
+      <FormActions error={problem} action={t("edits.splitAction")} isDisabled={isWorking} onCancel={onDone} />
     </form>
   );
 }

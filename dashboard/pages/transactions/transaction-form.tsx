@@ -23,6 +23,7 @@ import {
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 import { WalletNames } from "./wallet-names.tsx";
+import { FormActions } from "./editing/form-actions.tsx";
 
 const titles: Record<Direction, PlainKey> = {
   in: "transactions.received",
@@ -80,21 +81,12 @@ export default function TransactionForm({
           onKeep={() => setRead(of)}
         />
       )}
-      {errors.root !== undefined && (
-        <p role="alert" className="loss break">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="actions">
-        <button type="submit" className="button primary" disabled={isSubmitting || isChanged}>
-          {t("common.save")}
-        </button>
-        {of !== undefined && (
-          <button type="button" className="button quiet" onClick={onDone}>
-            {t("common.cancel")}
-          </button>
-        )}
-      </div>
+      <FormActions
+        error={errors.root?.message}
+        action={t("common.save")}
+        isDisabled={isSubmitting || isChanged}
+        onCancel={of === undefined ? undefined : onDone}
+      />
     </form>
   );
 }

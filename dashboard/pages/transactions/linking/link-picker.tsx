@@ -19,6 +19,7 @@ import {
   type Candidate,
 } from "./transfer-candidates.ts";
 import { affected, useUndoable } from "../use-undoable.ts";
+import { FormActions } from "../editing/form-actions.tsx";
 
 type Picked = { transaction: Transaction; onDone(): void };
 
@@ -107,16 +108,11 @@ function Picker({ transaction, others, onDone }: Picked & { others: readonly Tra
           isPayment={[own, ...parts].some(({ way, payment }) => way === "out" && payment !== null)}
         />
       )}
-      <div className="actions">
-        {otherSide.length > 0 && (
-          <button type="submit" className="button primary" disabled={!isLinkable || isWorking}>
-            {t("edits.linkAsTransfer")}
-          </button>
-        )}
-        <button type="button" className="button quiet" onClick={onDone}>
-          {t("common.cancel")}
-        </button>
-      </div>
+      <FormActions
+        action={otherSide.length > 0 ? t("edits.linkAsTransfer") : null}
+        isDisabled={!isLinkable || isWorking}
+        onCancel={onDone}
+      />
     </form>
   );
 }
