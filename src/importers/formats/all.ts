@@ -113,7 +113,6 @@ export * from "./cryptsy/trades.ts";
 export * from "./daedalus/transactions.ts";
 export * from "./decrediton/transactions.ts";
 export * from "./defi-taxes/transfers.ts";
-export * from "./delta/older.ts";
 export * from "./delta/transactions.ts";
 export * from "./deribit/log.ts";
 export * from "./divly/generic.ts";
