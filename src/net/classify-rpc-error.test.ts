@@ -33,7 +33,7 @@ test.each<[string, number, boolean]>([
   ["the method eth_call does not exist/is not available", -32601, true],
   ["request rate limited", 429, false],
   ["header could not be loaded", -32000, false],
-])("%s (%i): a contract has no answer is %s", (message, code, expected) => {
+])("that “%s” (%i) means that the contract has no answer is %s", (message, code, expected) => {
   expect(isUnanswerable({ code, message })).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, number | undefined]>([
   ["requests with up to a 2K block range", 2_000],
   ["up to a 2K block range; this block range should work: [0x10, 0x1f]", 16],
   ["query returned more than 10000 results", undefined],
-])("the range named in “%s”", (message, blocks) => {
+])("“%s” names a range of %s blocks", (message, blocks) => {
   expect(suggestedBlockRange(message)).toBe(blocks);
 });
 
@@ -52,7 +52,7 @@ test.each<[string, boolean]>([
   ["Log response size exceeded. this block range should work: [0x0, 0x87fe9]", true],
   ["query returned more than 10000 results", true],
   ["eth_getLogs is limited to a 1000 blocks range", false],
-])("“%s” refuses the range's content: %s", (message, isOfContent) => {
+])("that “%s” refuses the range's content is %s", (message, isOfContent) => {
   expect(isRefusedForItsContent({ message })).toBe(isOfContent);
 });
 
@@ -60,6 +60,6 @@ test.each<[string, boolean]>([
   ["header not found", true],
   ["Unknown block", true],
   ["execution timeout", false],
-])("“%s” means that the block does not exist: %s", (message, isUnknown) => {
+])("that “%s” means that the block does not exist is %s", (message, isUnknown) => {
   expect(isUnknownBlock({ message })).toBe(isUnknown);
 });

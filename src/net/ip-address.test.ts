@@ -37,9 +37,10 @@ test.each([
   ["10.0.0.1", "::/0", true],
   ["10.0.0.1", "0.0.0.0/0", true],
   ["::1", "0.0.0.0/0", false],
-])("%s in %s: %s", (address, range, expected) => {
+])("that %s is in %s is %s", (address, range, expected) => {
   const [number, block] = [parseIpAddress(address), parseIpRange(range)];
-  expect(number !== null && block !== null && isInRange(number, block)).toBe(expected);
+  if (number === null || block === null) throw new Error("The test names no address or no range.");
+  expect(isInRange(number, block)).toBe(expected);
 });
 
 test.each(["10.0.0.0/33", "10.0.0.0/x", "::/129", "10.0.0.0/8/8", "all"])("%s is not a range", (text) => {
@@ -53,6 +54,6 @@ test.each([
   ["::ffff:127.0.0.1", true],
   ["0.0.0.0", false],
   ["localhost.evil.example", false],
-])("%s is loopback: %s", (host, expected) => {
+])("that %s is loopback is %s", (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
 });

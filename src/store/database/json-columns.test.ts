@@ -9,14 +9,14 @@ test("JSON columns round-trip", () => {
   expect(jsonNumbers("[3,1]")).toEqual([3, 1]);
 });
 
-test.each(["[]", "null", "1", '"a"'])("not an object: %s", (text) => {
+test.each(["[]", "null", "1", '"a"'])("a column of an object refuses %s", (text) => {
   expect(() => jsonObject(text)).toThrow(z.ZodError);
 });
 
-test.each(["{}", "null", "[1,2]", '["a",null]'])("not a list of texts: %s", (text) => {
+test.each(["{}", "null", "[1,2]", '["a",null]'])("a column of texts refuses %s", (text) => {
   expect(() => jsonTexts(text)).toThrow(z.ZodError);
 });
 
-test.each(["{}", "null", '["1"]', "[1,null]"])("not a list of numbers: %s", (text) => {
+test.each(["{}", "null", '["1"]', "[1,null]"])("a column of numbers refuses %s", (text) => {
   expect(() => jsonNumbers(text)).toThrow(TypeError);
 });

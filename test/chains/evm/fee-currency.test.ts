@@ -72,7 +72,7 @@ test.each([
   expect(world.account.connections.get(id).gaps).toEqual([]);
 });
 
-test("a node: the same", async () => {
+test("read from a node, a fee that a token paid is no fee in CELO either", async () => {
   const node = await startReceiptChain(42220, { [celoDollar]: { symbol: "cUSD", decimals: 18 } });
   node.put([
     {

@@ -53,7 +53,7 @@ test.each([
   expect(world.account.connections.get(id).gaps).toEqual([]);
 });
 
-test("an explorer that returns no logs: the fee is booked as the wallet's, and the gap says so", async () => {
+test("a fee is booked as the wallet's where the explorer returns no logs, and a gap says so", async () => {
   explorer.chains.set(324, { normal: [normal({ block: 5, number: 1, to: friend, value: "1" })] });
   const id = await world.connect("evm-explorer", { address: wallet, chains: [324] });
   explorer.instead(({ path }) => (path.endsWith("/logs") ? { status: 404, body: {} } : undefined));
@@ -62,7 +62,7 @@ test("an explorer that returns no logs: the fee is booked as the wallet's, and t
   expect(JSON.stringify(world.account.connections.get(id).gaps)).toMatch(/does not say who paid the fee/);
 });
 
-test("a node: the same", async () => {
+test("read from a node, a fee that a paymaster paid is not the wallet's either", async () => {
   const node = await startReceiptChain(324, {});
   const sent = { day: "2024-01-01", from: wallet, to: friend, value: 10n ** 18n };
   node.put([

@@ -41,6 +41,6 @@ test.each([
     ],
     null,
   ],
-])("%s", (_title, rows, shift) => {
+])("the shift of a file's times is found or left open: %s", (_title, rows, shift) => {
   expect(shiftOf(rows)).toEqual(shift);
 });

@@ -31,7 +31,7 @@ const dayBefore = (days: number): string => dayFromNumber(dayNumberOf(world.writ
 test.each([
   ["a few days on the request thread", 10, []],
   ["years in another thread", 1_500, ["netWorthByDay"]],
-])("net worth in another currency: %s", async (_, days, expected) => {
+])("net worth in another currency is computed for %s", async (_, days, expected) => {
   const at = moment(dayBefore(days));
   const legs = [leg("in 2 BTC"), leg("in 100 EUR")];
   await call("transactions.create", {

@@ -39,16 +39,19 @@ test.each<[string, number, number, bigint, bigint, bigint, bigint]>([
     6494793681940688658960n,
   ],
   ["price below", 221_100, 251_460, 177639564835049n, 79232311227163808201148672211n, 2193879383n, 0n],
-])("the amounts of recorded liquidity: %s", (_, lower, upper, liquidity, price, amount0, amount1) => {
-  const [found0, found1] = amountsOf({
-    liquidity,
-    price,
-    lower: priceAtTick(lower),
-    upper: priceAtTick(upper),
-  });
-  expect(Number(found0)).toBeCloseTo(Number(amount0), -Math.max(1, String(amount0).length - 14));
-  expect(Number(found1)).toBeCloseTo(Number(amount1), -Math.max(1, String(amount1).length - 14));
-});
+])(
+  "recorded liquidity has the amounts of the whitepaper's formulas: %s",
+  (_, lower, upper, liquidity, price, amount0, amount1) => {
+    const [found0, found1] = amountsOf({
+      liquidity,
+      price,
+      lower: priceAtTick(lower),
+      upper: priceAtTick(upper),
+    });
+    expect(Number(found0)).toBeCloseTo(Number(amount0), -Math.max(1, String(amount0).length - 14));
+    expect(Number(found1)).toBeCloseTo(Number(amount1), -Math.max(1, String(amount1).length - 14));
+  },
+);
 
 test("Aave v3 keeps a reserve's tokens where its published interface has them", () => {
   const require = createRequire(import.meta.url);

@@ -58,9 +58,9 @@ function balancer(isComposable: boolean): { reader: ChainReader; pool: string } 
 }
 
 test.each([
-  ["weighted, by its total supply", false],
-  ["composable stable, by its actual supply and without its own token", true],
-])("a share of a pool of Balancer v2: %s", async (_, isComposable) => {
+  ["by the total supply of a weighted pool", false],
+  ["by the actual supply of a composable stable pool and without its own token", true],
+])("a share of a pool of Balancer v2 is its part of each coin, %s", async (_, isComposable) => {
   const { reader, pool } = balancer(isComposable);
   const share = { token: pool, units: 50n * e18 };
   expect(await readShares(reader, [share])).toEqual([
@@ -93,7 +93,7 @@ const coinsOf = (coins: readonly [string, bigint][]): Answer[] =>
     { name: "balances", args: [BigInt(index)], result: balance },
   ]);
 
-test("a share of a pool of Curve that is its own token, with the native coin", async () => {
+test("a share of a pool of Curve that is its own token is its part of each coin, also the native one", async () => {
   const pool = address(0xc5e);
   const native = "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE";
   const reader = readerOf({
@@ -122,7 +122,7 @@ test("a share of a pool of Curve that is its own token, with the native coin", a
 test.each<[string, Abi]>([
   ["numbered as uint256", curvePool],
   ["numbered as int128, as before 2020", oldCurvePool],
-])("a share of a pool of Curve with a token of its own, coins %s", async (_, abi) => {
+])("a share of a pool of Curve with a token of its own is its part of each coin, %s", async (_, abi) => {
   const [token, pool] = [address(0xc70), address(0xc71)];
   const reader = readerOf(
     {
@@ -164,7 +164,7 @@ const aaveV2 = parseAbi([
 ]);
 const erc20 = parseAbi(["function balanceOf(address owner) view returns (uint256)"]);
 
-test("supply, both kinds of debt and the health factor in a pool of Aave v2", async () => {
+test("a pool of Aave v2 states supply, both kinds of debt and the health factor", async () => {
   const pool = address(0xaa2);
   const tokensOf = (first: number) => [address(first), address(first + 1), address(first + 2)] as const;
   const [ofA, ofB] = [tokensOf(0xa11), tokensOf(0xb11)];
@@ -231,8 +231,8 @@ const compoundV2 = parseAbi([
 
 test.each<[string, string | undefined]>([
   ["of a token", tokenA],
-  ["of the native coin, which names no underlying token", undefined],
-])("supply and debt in a market of Compound v2 %s", async (_, underlying) => {
+  ["of the native coin", undefined],
+])("a market of Compound v2 %s states supply and debt in its coin", async (_, underlying) => {
   const market = address(0xc02);
   const reader = readerOf({
     at: market,
@@ -398,7 +398,7 @@ test.each([
   },
 );
 
-test("a share of a pool of Balancer v3, which its vault knows by its address", async () => {
+test("a share of a pool of Balancer v3 is its part of what the vault states for the pool's address", async () => {
   const [pool, vault] = [address(0xba3), address(0xba4)];
   const info = { tokenType: 0, rateProvider: zero, paysYieldFees: false };
   const reader = readerOf(
@@ -473,7 +473,7 @@ test.each<[string, Answer[], bigint, bigint]>([
     10n * e18,
   ],
   ["of a gauge, one for one", [{ name: "lp_token", result: tokenA }], 8n * e18, 8n * e18],
-])("a share of a vault %s", async (_, answers, held, worth) => {
+])("a share of a vault %s is worth what the contract states", async (_, answers, held, worth) => {
   const vault = address(0x7e2);
   const share = { token: vault, units: held };
   const reader = readerOf({ at: vault, abi: earlierVault, answers });
