@@ -81,7 +81,34 @@ function lotOf(coin: string, order: number, step: number): OpenLot {
   return { lot, wallet: null, unverified: false };
 }
 
-test("Cost basis and results of one coin as stored: decimal texts.", () => {
+test("a lot is written again if any of its stored fields changes, and only then", () => {
+  const world = taskWorld([]);
+  const stored = createCoinCosts(world.account.sql);
+  const open = lotOf("a", 1, 0);
+  const write = (changed: OpenLot): object[] => {
+    runToEnd(stored.write([{ ...emptyCost("a"), lots: [changed] }], settings));
+    return stored.lots("a", { limit: 10, order: "asc" }).items;
+  };
+  const expected = {
+    amount: "2",
+    cost: "1",
+    assumed: false,
+    unknown: false,
+    unverified: false,
+    wallet: null,
+  };
+  expect(write(open)).toMatchObject([expected]);
+  expect(write({ ...open, unverified: true })).toMatchObject([{ ...expected, unverified: true }]);
+  expect(write({ ...open, wallet: "w" })).toMatchObject([{ ...expected, wallet: "w" }]);
+  for (const change of [{ unknown: true }, { assumed: true }, { at: 7 }, { transactionId: "other" }])
+    expect(write({ ...open, lot: { ...open.lot, ...change } })).toMatchObject([{ ...expected, ...change }]);
+  const { sql } = world.account;
+  write(open);
+  sql.exec("UPDATE open_lots SET lots = '[]'");
+  expect(write({ ...open, lot: { ...open.lot, amount: parseDecimal("2.0") } })).toEqual([]);
+});
+
+test("a list of costs exists once costs were computed with the same settings", () => {
   const world = taskWorld([]);
   const stored = createCoinCosts(world.account.sql);
   expect(stored.list(settings)).toBeNull();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CoinCost, OpenLot } from "../../domain/accounting/reports/coin-costs.ts";
 import type { BookSettings } from "../../domain/accounting/booking/state.ts";
-import { formatDecimal, isZero, parseDecimal } from "../../domain/money/decimal.ts";
+import { compare, formatDecimal, isZero, parseDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
@@ -193,20 +193,27 @@ function chunksOf(lots: readonly OpenLot[]): Chunks {
 }
 
 function isSame(before: readonly OpenLot[] | undefined, lots: readonly OpenLot[]): boolean {
+  return before?.length === lots.length && lots.every((open, index) => isSameLot(before[index], open));
+}
+
+/** Whether two lots have the same fields, of those that are stored. */
+function isSameLot(before: OpenLot | undefined, { lot, wallet, unverified }: OpenLot): boolean {
+  if (before === undefined || before.wallet !== wallet || before.unverified !== unverified) return false;
+  const { transactionId, at, assetId, amount, cost, assumed, unknown } = before.lot;
   return (
-    before?.length === lots.length &&
-    lots.every(({ lot, wallet }, index) => {
-      const otherLot = before[index];
-      return (
-        otherLot !== undefined &&
-        otherLot.wallet === wallet &&
-        otherLot.lot.amount === lot.amount &&
-        otherLot.lot.cost === lot.cost &&
-        otherLot.lot.transactionId === lot.transactionId &&
-        otherLot.lot.assetId === lot.assetId
-      );
-    })
+    transactionId === lot.transactionId &&
+    at === lot.at &&
+    assetId === lot.assetId &&
+    assumed === lot.assumed &&
+    unknown === lot.unknown &&
+    isSameAmount(amount, lot.amount) &&
+    isSameAmount(cost, lot.cost)
   );
+}
+
+/** Most amounts are the same object, since lots are shared by the states of the books. */
+function isSameAmount(one: Decimal, other: Decimal): boolean {
+  return one === other || compare(one, other) === 0;
 }
 
 function lotsOf(sql: Sql, coin: string, { limit, cursor, order }: PageRequest): Page<StoredLot> {
