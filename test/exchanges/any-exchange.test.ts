@@ -120,7 +120,7 @@ it("does not read again what an earlier version identified without the market", 
   const connection = await world.connect("exchange", fixture.settings);
   await world.sync(connection);
   const { cursor } = world.account.connections.get(connection);
-  const former = JSON.parse(JSON.stringify(cursor).replaceAll(/,"isByMarket":true/g, "")) as unknown;
+  const former = JSON.parse(JSON.stringify(cursor).replaceAll(/,"hasNewIds":true/g, "")) as unknown;
   world.account.connections.saveCursor(connection, former);
   play(standIn, trading(trade("BTC-EUR", "with market", { at })));
   world.wait(60_000);

@@ -28,7 +28,7 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
-import { readWindows, windowState, type Window } from "./reading/windows.ts";
+import { readRenamed, readWindows, renamedState, windowState, type Window } from "./reading/windows.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";
 import { syncExchange } from "./sync/sync-exchange.ts";
 import { msg, type Reason } from "../../errors/wording.ts";
@@ -146,11 +146,8 @@ function movementOf(row: Raw, type: "deposit" | "withdrawal"): ExchangeEvent[] {
   ];
 }
 
-/** `isByMarket`: trades are identified by their market and id. An earlier version identified them by their id alone, which markets may share. */
-const tradesState = windowState.extend({ isByMarket: z.literal(true).exactOptional() });
-
 /** Trades of all markets at once if the exchange supports it, otherwise of each market between known coins. */
-const trades = defineStream(tradesState, {
+const trades = defineStream(renamedState, {
   id: "trades",
   title: "Trades",
   async *read(call, state) {
@@ -159,10 +156,8 @@ const trades = defineStream(tradesState, {
     const isWhole = await answersAllMarkets(call);
     const markets = isWhole ? [undefined] : await marketsOf(call);
     let unread: Reason | undefined;
-    // What the earlier version read keeps its ids, and is not read again.
-    const isFormer = state !== null && state.isByMarket === undefined;
-    const limits = isFormer ? { spanMs, overlap: -1 } : { spanMs };
-    const pages = readWindows(call, state, limits, async function* (window) {
+    // An earlier version identified trades by their id alone, which markets may share.
+    const pages = readRenamed(call, state, { spanMs }, async function* (window) {
       for (const market of markets)
         for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) {
           const contractRow = rows.find(isOfContract);
@@ -171,15 +166,12 @@ const trades = defineStream(tradesState, {
           yield rows.filter((row) => !isOfContract(row)).map(tradeOf);
         }
     });
-    for await (const page of pages) {
-      const isAhead = !isFormer || page.state.upTo > state.upTo;
+    for await (const page of pages)
       yield {
         ...page,
-        state: isAhead ? { ...page.state, isByMarket: true as const } : page.state,
         ...(unread === undefined ? {} : { unread }),
         ...(isWhole ? {} : { gap: unlistedMarkets }),
       };
-    }
   },
 });
 

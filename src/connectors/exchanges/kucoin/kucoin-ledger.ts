@@ -18,7 +18,7 @@ import {
   sumAmounts,
   feeOf,
 } from "../reading/raw.ts";
-import { type Window, windowState, readWindows } from "../reading/windows.ts";
+import { readRenamed, renamedState, type Window } from "../reading/windows.ts";
 import { msg } from "../../../errors/wording.ts";
 
 const halfDay = 12 * 3_600_000;
@@ -50,13 +50,13 @@ export function ledger(
   days: number,
   rowsOf: (client: ExchangeClient, window: Window) => Promise<Raw[]>,
 ) {
-  return defineStream(windowState, {
+  return defineStream(renamedState, {
     id,
     title,
     history: { days, reason: msg`KuCoin provides it for ${days} days. Import older rows from its exports.` },
     isOptional: id !== "accounts",
     async *read(call, state) {
-      yield* readWindows(
+      yield* readRenamed(
         call,
         state,
         { spanMs: millisecondsPerDay, overlap: halfDay },
@@ -106,8 +106,9 @@ export async function highFrequencyRows(client: ExchangeClient, { from, to }: Wi
 
 function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
+  const markets = marketsOf(rows);
   for (const row of rows) {
-    const key = sharedId(row);
+    const key = sharedId(row, markets);
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
@@ -150,11 +151,27 @@ export function accountOf(row: Raw): string {
         : textOf(row, "accountType");
 }
 
+/** Trade ids count up in each market (https://www.kucoin.com/docs-new/rest/spot-trading/orders/get-trade-history). */
+export function tradeIdOf({ symbol, tradeId }: { symbol: string; tradeId: string }): string {
+  return symbol === "" || tradeId === "" ? tradeId : `${symbol}:${tradeId}`;
+}
+
+/** The market of each trade, for those of its rows that do not name it. */
+function marketsOf(rows: readonly Raw[]): Map<string, string> {
+  const markets = new Map<string, string>();
+  for (const row of rows) {
+    const [tradeId, symbol] = [textOf(contextOf(row), "tradeId"), textOf(contextOf(row), "symbol")];
+    if (symbol !== "") markets.set(tradeId, symbol);
+  }
+  return markets;
+}
+
 /** The id that related rows share: the trade id of a fill, or the order id of a transfer between own accounts. */
-function sharedId(row: Raw): string {
+function sharedId(row: Raw, markets: ReadonlyMap<string, string>): string {
   const context = contextOf(row);
-  const trade = textOf(context, "tradeId");
-  if (trade !== "") return trade;
+  const tradeId = textOf(context, "tradeId");
+  const symbol = textOf(context, "symbol") || (markets.get(tradeId) ?? "");
+  if (tradeId !== "") return tradeIdOf({ symbol, tradeId });
   const order = textOf(context, "orderId");
   return /transfer/i.test(textOf(row, "bizType")) && order !== "" ? `transfer:${order}` : textOf(row, "id");
 }

@@ -15,7 +15,7 @@ import {
 import { withTotal } from "../reading/paging.ts";
 import { listBySpan, movementOf, numberedPages } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
-import { accountOf, ledger, accountRows, highFrequencyRows } from "./kucoin-ledger.ts";
+import { accountOf, ledger, accountRows, highFrequencyRows, tradeIdOf } from "./kucoin-ledger.ts";
 
 const rowsPerPage = 500;
 
@@ -25,6 +25,7 @@ const fills = listBySpan({
   title: "Fills",
   spanDays: 7,
   overlapDays: 1,
+  hasNewIds: true,
   rows: ({ client }, window) => rowsWithin(client, "privateGetFills", window),
   events: (rows) =>
     rows.map((row): ExchangeEvent => {
@@ -32,7 +33,7 @@ const fills = listBySpan({
       const fee = { symbol: textOf(row, "feeCurrency"), amount: optionalAmountOf(row, "fee") };
       const tax = optionalAmountOf(row, "tax");
       return {
-        id: textOf(row, "tradeId"),
+        id: tradeIdOf({ symbol: textOf(row, "symbol"), tradeId: textOf(row, "tradeId") }),
         at: momentOf(row, "createdAt"),
         type: "trade",
         account: /margin/i.test(textOf(row, "tradeType")) ? "Margin" : "Trade",

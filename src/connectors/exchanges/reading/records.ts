@@ -6,7 +6,7 @@ import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
 import { createEmptyPages, createRepeats, isLastPage, type NumberedPage } from "./paging.ts";
 import { feeOf, magnitude, negated, sumAmounts, type Raw } from "./raw.ts";
-import { readWindows, windowState, type NotePending, type Window } from "./windows.ts";
+import { readRenamed, readWindows, renamedState, type NotePending, type Window } from "./windows.ts";
 import type { Reason } from "../../../errors/wording.ts";
 
 type Named = Omit<Stream, "read">;
@@ -16,6 +16,8 @@ export function listBySpan(
   definition: Named & {
     spanDays: number;
     overlapDays?: number;
+    /** Set if an earlier version identified its records in another way. */
+    hasNewIds?: true;
     rows(call: StreamCall, window: Window): AsyncIterable<Raw[]>;
     /** The start time of a pending row, on the time scale of the requested spans; `undefined` for a final row. */
     pendingSince?(row: Raw): number | undefined;
@@ -33,8 +35,17 @@ export function listBySpan(
     ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
-  const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...description } = definition;
-  return defineStream(windowState, {
+  const {
+    spanDays,
+    overlapDays = 14,
+    hasNewIds: isRenamed,
+    rows,
+    pendingSince,
+    isPartial,
+    events,
+    ...description
+  } = definition;
+  return defineStream(renamedState, {
     ...description,
     async *read(call, state) {
       const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
@@ -43,7 +54,8 @@ export function listBySpan(
       const noteGap = (lacks: Reason): void => void (gap ??= lacks);
       let unread: Reason | undefined;
       const noteUnread = (lacks: Reason): void => void (unread = lacks);
-      const pages = readWindows(call, state, limits, async function* (window, notePending) {
+      const read = isRenamed === true ? readRenamed : readWindows;
+      const pages = read(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
         // Pages that are limited by time overlap at their edges.
         const found = new Map<string, Raw>();

@@ -40,3 +40,22 @@ export async function* readWindows(
     from = to + 1;
   } while (from < now);
 }
+
+/** The state of a list whose records have other ids than in an earlier version. */
+export const renamedState = windowState.extend({ hasNewIds: z.literal(true).exactOptional() });
+export type RenamedState = z.output<typeof renamedState>;
+
+/** Like {@link readWindows}. What the earlier version read keeps its ids and is not read again, because each record would count twice. */
+export async function* readRenamed(
+  call: Pick<StreamCall, "since" | "now">,
+  state: RenamedState | null,
+  limits: { spanMs: number; overlap?: number },
+  pages: (window: Window, notePending: NotePending) => AsyncIterable<ExchangeEvent[]>,
+): AsyncGenerator<StreamPage<RenamedState>> {
+  const formerUpTo = state !== null && state.hasNewIds === undefined ? state.upTo : -Infinity;
+  const isFormer = Number.isFinite(formerUpTo);
+  for await (const page of readWindows(call, state, isFormer ? { ...limits, overlap: -1 } : limits, pages))
+    yield page.state.upTo > formerUpTo
+      ? { ...page, state: { ...page.state, hasNewIds: true as const } }
+      : page;
+}
