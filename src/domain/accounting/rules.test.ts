@@ -43,7 +43,10 @@ describe("the value of a trade", () => {
       reportFor([start, bookable("2024-02-01", "trade", legs)], { prices: { BTC: prices.BTC } });
     const bought = sale(["out 9000 CHF", "in 2 BTC"]);
     expect(held(bought.remaining)).toEqual(["4 BTC for 400", "2 BTC for 300"]);
-    expect(bought.unpriced).toMatchObject([{ assetId: assetOf("CHF"), what: "money" }]);
+    expect(bought.unpriced).toMatchObject([
+      { assetId: assetOf("CHF"), what: "money", amount: "9000" },
+      { assetId: assetOf("CHF"), what: "holding", amount: "-9000" },
+    ]);
     expect(sale(["out 1 BTC", "in 9000 CHF"]).disposals).toMatchObject([{ proceeds: "150", gain: "50" }]);
     expect(sale(["out 1 BTC = 170 USD", "in 9000 CHF"]).disposals).toMatchObject([{ proceeds: "170" }]);
     expect(sale(["out 1 BTC", "out 1 NEW", "in 9000 CHF"]).disposals).toMatchObject([
@@ -249,6 +252,7 @@ describe("a trade with a negative value", () => {
     expect(report.unpriced.map(({ assetId, what }) => [assetId, what])).toEqual([
       [assetOf("CHF"), "money"],
       [assetOf("OTHER"), "acquisition"],
+      [assetOf("CHF"), "holding"],
       [assetOf("OTHER"), "holding"],
     ]);
   });

@@ -73,7 +73,7 @@ function bookContribution(
         amount,
         cost,
       });
-  } else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
+  } else state.money.move(leg.assetId, leg.amount, worth?.value);
 }
 
 function bookIncome(booking: Booking, leg: BookLeg, type: string): void {
@@ -101,7 +101,7 @@ function bookIncome(booking: Booking, leg: BookLeg, type: string): void {
       cost: isCostFree ? zero : (worth?.value ?? zero),
       isUnknown: worth === undefined && !isCostFree,
     });
-  else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, worth.value);
+  else state.money.move(leg.assetId, leg.amount, worth?.value);
 }
 
 /** Removes the lots of a withdrawal. It is no disposal. */
@@ -112,7 +112,7 @@ function bookWithdrawal(booking: Booking, leg: BookLeg): void {
   state.withdrawn = add(state.withdrawn, worth?.value ?? zero);
   const { coin, isCurrency } = booking.asset(leg.assetId);
   if (isCurrency) {
-    if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+    state.money.move(leg.assetId, negate(leg.amount), worth && negate(worth.value));
     return;
   }
   const { lots, cost, missing } = takeLots(booking, leg);
@@ -141,7 +141,7 @@ function bookSale(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): voi
   if (worth === undefined) reportUnpriced(booking, isCurrency ? "money" : "disposal", leg);
   const treatment = treatmentOf(booking);
   if (isCurrency) {
-    if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+    state.money.move(leg.assetId, negate(leg.amount), worth && negate(worth.value));
     for (const fee of fees) spend(booking, fee, { isFee: true });
     return;
   }

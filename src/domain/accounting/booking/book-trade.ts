@@ -183,7 +183,7 @@ function exchangeMoney(booking: Booking, outs: readonly BookLeg[], ins: readonly
   for (const { leg, sign, change } of valued) {
     const value = change ?? (isImplied ? difference : undefined);
     if (value === undefined) reportUnpriced(booking, "money", leg);
-    else state.money.move(leg.assetId, sign === 1 ? leg.amount : negate(leg.amount), value);
+    state.money.move(leg.assetId, sign === 1 ? leg.amount : negate(leg.amount), value);
   }
   if (open === undefined) state.money.gain(known);
 }
@@ -201,17 +201,15 @@ function moveMoney(
   for (const leg of legs) {
     if (!booking.asset(leg.assetId).isCurrency) continue;
     const worth = booking.valuation.best(leg, booking.transaction.at);
+    const amount = sign === 1 ? leg.amount : negate(leg.amount);
     if (worth === undefined) {
       reportUnpriced(booking, "money", leg);
+      booking.state.money.move(leg.assetId, amount, undefined);
       total = undefined;
       continue;
     }
     rates.push(...worth.used);
-    booking.state.money.move(
-      leg.assetId,
-      sign === 1 ? leg.amount : negate(leg.amount),
-      sign === 1 ? worth.value : negate(worth.value),
-    );
+    booking.state.money.move(leg.assetId, amount, sign === 1 ? worth.value : negate(worth.value));
     if (total !== undefined) total = add(total, worth.value);
   }
   return total;
@@ -282,12 +280,12 @@ function countFeeIn(booking: Booking, fee: BookLeg, leg: BookLeg | undefined): v
 /** The value of a fee. Money is deducted immediately. A fee without a price is listed under `unpriced`. */
 export function feeValue(booking: Booking, leg: BookLeg): { value: Decimal | null; reason: Reason } {
   const worth = booking.valuation.best(leg, booking.transaction.at);
+  if (booking.asset(leg.assetId).isCurrency)
+    booking.state.money.move(leg.assetId, negate(leg.amount), worth && negate(worth.value));
   if (worth === undefined) {
     reportUnpriced(booking, "fee", leg);
     return { value: null, reason: { rule: "unknown", used: [] } };
   }
-  if (booking.asset(leg.assetId).isCurrency)
-    booking.state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
   return { value: worth.value, reason: worth };
 }
 

@@ -52,7 +52,7 @@ export function bookTransfer(
     });
   }
   if (isCurrency) {
-    if (worth !== undefined) state.money.move(from.assetId, negate(shortfall), negate(worth.value));
+    state.money.move(from.assetId, negate(shortfall), worth && negate(worth.value));
     return;
   }
   const arriving = isSamePool

@@ -31,7 +31,7 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
         cause: isFee ? "fee" : "expense",
       }),
     );
-  else if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+  else state.money.move(leg.assetId, negate(leg.amount), worth && negate(worth.value));
 }
 
 /** Removes the lots of ignored gas without listing anything. */
@@ -40,7 +40,7 @@ export function dropLots(booking: Booking, leg: BookLeg): void {
   const { coin, isCurrency } = booking.asset(leg.assetId);
   if (isCurrency) {
     const worth = valuation.best(leg, transaction.at);
-    if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+    state.money.move(leg.assetId, negate(leg.amount), worth && negate(worth.value));
     return;
   }
   const { cost, missing } = takeLots(booking, leg);

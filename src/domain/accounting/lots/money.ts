@@ -6,35 +6,41 @@ import type { Valuation } from "../booking/trade-value.ts";
  * exchange, the difference to that day's rates is realised immediately.
  */
 export type Money = {
-  /** `value` in the report's currency, both signed. */
-  move(assetId: string, amount: Decimal, value: Decimal): void;
+  /** `value` in the report's currency, both signed; `undefined` without a rate of the day. */
+  move(assetId: string, amount: Decimal, value: Decimal | undefined): void;
   gain(value: Decimal): void;
   gainAt(at: number, valuation: Valuation): MoneyGain;
   copy(): Money;
 };
 
-/** All gains up to a moment. `held` is the gain of currencies still held; `unpriced` are the currencies without a rate at that time. */
+/**
+ * All gains up to a moment. `held` is the gain of currencies still held; `unpriced` are the currencies without a rate at that time.
+ * `unvalued`: how many amounts of a currency came or left without a known value, which its gain leaves out.
+ */
 export type MoneyGain = {
   gain: Decimal;
   held: ReadonlyMap<string, Decimal>;
   unpriced: { assetId: string; amount: Decimal }[];
+  unvalued: ReadonlyMap<string, number>;
 };
 
 /**
  * The gain between two moments. Currencies without a rate at one of them are excluded, because their gain cannot be assigned to the
- * interval.
+ * interval; so are those of which an amount without a known value came or left in between.
  */
 export function gainBetween(before: MoneyGain, after: MoneyGain): Decimal {
-  const unpriced = new Set([...before.unpriced, ...after.unpriced].map(({ assetId }) => assetId));
+  const excluded = new Set([...before.unpriced, ...after.unpriced].map(({ assetId }) => assetId));
   let gain = subtract(after.gain, before.gain);
-  for (const assetId of unpriced) {
+  for (const [assetId, count] of after.unvalued)
+    if (count !== (before.unvalued.get(assetId) ?? 0)) excluded.add(assetId);
+  for (const assetId of excluded) {
     gain = subtract(gain, after.held.get(assetId) ?? zero);
     gain = add(gain, before.held.get(assetId) ?? zero);
   }
   return gain;
 }
 
-type Held = { amount: Decimal; value: Decimal };
+type Held = { amount: Decimal; value: Decimal; unvalued: number };
 
 /** Creates the money held from an earlier state. `gained` is the realised gain so far, in the report's currency. */
 export function createMoney(from: Iterable<[string, Held]> = [], gained = zero): Money {
@@ -45,7 +51,8 @@ export function createMoney(from: Iterable<[string, Held]> = [], gained = zero):
       const before = heldMoney.get(assetId);
       heldMoney.set(assetId, {
         amount: add(before?.amount ?? zero, amount),
-        value: add(before?.value ?? zero, value),
+        value: add(before?.value ?? zero, value ?? zero),
+        unvalued: (before?.unvalued ?? 0) + (value === undefined ? 1 : 0),
       });
     },
     gain(value) {
@@ -55,8 +62,10 @@ export function createMoney(from: Iterable<[string, Held]> = [], gained = zero):
       let gain = realised;
       const held = new Map<string, Decimal>();
       const unpriced: { assetId: string; amount: Decimal }[] = [];
-      for (const [assetId, { amount, value }] of heldMoney) {
+      const unvalued = new Map<string, number>();
+      for (const [assetId, { amount, value, unvalued: count }] of heldMoney) {
         if (valuation.isReportCurrency(assetId)) continue;
+        if (count > 0) unvalued.set(assetId, count);
         const now = amount.units === 0n ? zero : valuation.closing(assetId, amount, at)?.value;
         if (now === undefined) {
           unpriced.push({ assetId, amount });
@@ -65,7 +74,7 @@ export function createMoney(from: Iterable<[string, Held]> = [], gained = zero):
         held.set(assetId, subtract(now, value));
         gain = add(gain, subtract(now, value));
       }
-      return { gain, held, unpriced };
+      return { gain, held, unpriced, unvalued };
     },
     copy: () => createMoney(heldMoney, realised),
   };
