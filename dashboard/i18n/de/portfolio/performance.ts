@@ -26,7 +26,7 @@ const messages: Translation<typeof en> = {
   noCapitalInThisPeriod2: "kein Kapital in diesem Zeitraum",
   perYear: "{{percent}} pro Jahr",
   ambiguous: "nicht eindeutig",
-  noCashFlows: "keine Zahlungsströme",
+  noCashFlows: "kein Kapital angelegt",
   tooFewDays: "zu wenige Tage",
   bestDay: "Bester Tag",
   worstDay: "Schlechtester Tag",

@@ -23,7 +23,7 @@ export default {
   noCapitalInThisPeriod2: "no capital in this period",
   perYear: "{{percent}} per year",
   ambiguous: "ambiguous",
-  noCashFlows: "no cash flows",
+  noCashFlows: "no capital invested",
   tooFewDays: "too few days",
   bestDay: "Best day",
   worstDay: "Worst day",

@@ -487,6 +487,11 @@ describe("the money-weighted return", () => {
       ),
     ).toEqual({ rate: null, status: "none" });
   });
+  it("has no rate if more was taken out than put in from the start, as the rate of a loss would be positive", () => {
+    const rateOf = (...days: [string, number][]) => xirr(dated(days));
+    expect(rateOf(["2024-03-01", 900], ["2024-03-31", -1000])).toEqual({ rate: null, status: "none" });
+    expect(rateOf(["2024-03-01", -900], ["2024-03-31", 1000]).rate).toBeGreaterThan(0);
+  });
   it("has a net present value of zero at its rate", () => {
     fc.assert(
       fc.property(

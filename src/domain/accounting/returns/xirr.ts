@@ -10,7 +10,8 @@ const lossLogRates = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, minLo
 
 /**
  * The money-weighted annual return (ACT/365): the rate at which the present value of all flows is zero. The status is `ambiguous` for
- * several solutions and `none` without flows or without a change of sign. The rate is −1 if everything invested was lost, and never NaN.
+ * several solutions and `none` without flows, without a change of sign, or if more was taken out than put in from the start: then the
+ * solution is the cost of a debt, which is positive if there was a loss. The rate is −1 if everything invested was lost, and never NaN.
  * Yields after each evaluation of the present value.
  */
 export function* xirr(
@@ -33,6 +34,7 @@ export function* xirr(
   const [root] = roots;
   if (root === undefined) return { rate: null, status: changes === 1 ? "none" : "ambiguous" };
   if (roots.length > 1) return { rate: null, status: "ambiguous" };
+  if ((netted[0]?.amount ?? 0) > 0) return { rate: null, status: "none" };
   const rate = Math.expm1(root);
   return Number.isFinite(rate) ? { rate, status: "ok" } : { rate: null, status: "none" };
 }
