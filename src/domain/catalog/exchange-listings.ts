@@ -117,6 +117,7 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "adalite", ticker: "ADA", coinId: "cardano" },
   { exchange: "aptoscan", ticker: "APT", coinId: "aptos" },
   { exchange: "bisq", ticker: "BSQ", coinId: "bisq" },
+  { exchange: "daedalus", ticker: "ADA", coinId: "cardano" },
   { exchange: "eternl", ticker: "ADA", coinId: "cardano" },
   { exchange: "fatstx", ticker: "STX", coinId: "blockstack" },
   { exchange: "handcash", ticker: "BSV", coinId: "bitcoin-cash-sv" },

@@ -61,6 +61,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "21bitcoin", "anycoin", "bingx", "bison", "bitbox", "btcpay", "bullbitcoin", "novadax", "bitcoinde", "bitflyer", "bitpandapro", "bitso", "blockchaincom", "blofin", "btcmarkets",
   "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
   "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
+  "bitcoinwell", "bitstack", "change", "coinbank", "coinmerce", "coinmotion", "coinsmart", "foxbit", "k33", "simplecoin", "wealthsimple",
   "independentreserve", "strike", "swan", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
 ]);
 
@@ -80,8 +81,8 @@ const establishedTickers: ReadonlySet<string> = new Set([
 /** Wallets and exchanges at which only `oldestTickers` are known to have their usual coins. */
 // oxfmt-ignore
 const establishedTickerServices: ReadonlySet<string> = new Set([
-  "alby", "albyhub", "bisq", "bitcoincore", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "gatehub",
-  "gravity", "hotbit", "kinesis", "lbank", "mercatox", "monero", "mycelium", "mymonero", "paxful", "phoenix", "qtrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
+  "alby", "albyhub", "armory", "bisq", "bitcoincore", "bitkey", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "dase", "edge", "gatehub",
+  "gravity", "hollaex", "hotbit", "kinesis", "kvapay", "lbank", "mercatox", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "paxful", "phoenix", "qtrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
 ]);
 
 /** Whether an exchange uses the common tickers for the usual coins. */

@@ -167,6 +167,33 @@ describe.each(orders)("Koinly and Kraken, %s first", (first = "", second = "") =
   });
 });
 
+test.each([
+  {
+    program: "Waltio",
+    format: "waltio-transactions",
+    text: `Type,Date,Montant reçu,Monnaie ou jeton reçu,Montant envoyé,Monnaie ou jeton envoyé,Frais,Monnaie ou jeton des frais,Exchange / Plateforme,Description,Label,Prix du jeton du montant envoyé,Prix du jeton du montant recu,Prix du jeton des frais
+Dépôt,13/01/2024 08:00:05,1000,EUR,,,,,Kraken,,,,1,
+Dépôt,16/01/2024 08:00:12,0.7,ETH,,,,,Kraken,,,,2500,
+`,
+  },
+  {
+    program: "Kryptosekken",
+    format: "kryptosekken-generic",
+    text: `Tidspunkt,Type,Inn,Inn-Valuta,Ut,Ut-Valuta,Gebyr,Gebyr-Valuta,Marked,Notat
+2024-01-13 08:00:05,Overføring-Inn,1000,EUR,,,,,Kraken,
+2024-01-16 08:00:12,Overføring-Inn,0.7,ETH,,,,,Kraken,
+`,
+  },
+])("what $program's file repeats of Kraken's records counts once", async ({ format, text }) => {
+  files["tracker"] = { text, format, options: { timezone: "UTC" } };
+  for (const name of ["kraken", "tracker"]) {
+    await load(name);
+    await settled();
+  }
+  expect(listed().filter(({ superseded }) => superseded !== undefined)).toHaveLength(2);
+  expect(held()).toMatchObject({ "Kraken ETH": "0.7", "Kraken EUR": "498" });
+});
+
 describe.each([
   ["etherscan", "koinlyWithHash"],
   ["koinlyWithHash", "etherscan"],

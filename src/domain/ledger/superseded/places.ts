@@ -4,7 +4,7 @@ import type { Place } from "./sides.ts";
 /** Programs and explorers whose coins are on chains. Wallets named after them are compared with records of chains. */
 const onChain: ReadonlySet<string> = new Set(
   (
-    "adalite aptoscan bisq bitcoincore blockchair blockscout coinomi electrum eternl etherscan exodus fatstx helium jupiter ledgerlive mintscan " +
+    "adalite aptoscan bisq bitcoincore bitkey blockchair blockscout coinomi electrum eternl etherscan exodus fatstx helium jupiter ledgerlive mintscan " +
     "monero mycelium mymonero nault neonwallet phoenix snowtrace solscan sparrow subscan trezor vericoin yoroi zelcore"
   ).split(" "),
 );

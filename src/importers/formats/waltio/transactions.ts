@@ -3,7 +3,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 const shared = {
   platform: "exchange:waltio",
   proof: "header only",
-  wallet: { name: "Waltio", field: "exchange" },
+  wallet: { name: "Waltio", field: "exchange", isWhole: true },
   words: {
     field: ["type", "label"],
     map: {

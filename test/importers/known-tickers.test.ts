@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { coinOfTicker } from "../../src/domain/catalog/tickers.ts";
+import { importers } from "../../src/importers/registry.ts";
+
+/** Explorers, whose tickers anybody can give to a token, and wallets of single chains. */
+const withoutBitcoin = new Set(
+  (
+    "adalite aptoscan bithomp blockscout daedalus eternl etherscan fatstx handcash helium hyperliquid jupiter mintscan nault neonwallet snowtrace solscan " +
+    "subscan vericoin volt yoroi zelcore"
+  ).split(" "),
+);
+
+test("Bitcoin is known by its ticker in the files of every exchange, broker, wallet and tracker", () => {
+  const places = importers.flatMap(({ platform }) =>
+    platform.startsWith("exchange:") ? [platform.slice("exchange:".length)] : [],
+  );
+  const unknown = [...new Set(places)].filter(
+    (place) => coinOfTicker(place, "BTC", Date.UTC(2024, 0, 1)) !== "bitcoin",
+  );
+  expect(unknown.toSorted()).toEqual([...withoutBitcoin].toSorted());
+});
