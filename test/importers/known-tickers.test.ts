@@ -6,7 +6,7 @@ import { importers } from "../../src/importers/registry.ts";
 const withoutBitcoin = new Set(
   (
     "adalite aptoscan bithomp blockscout daedalus eternl etherscan fatstx handcash helium hyperliquid jupiter mintscan nault neonwallet snowtrace solscan " +
-    "subscan vericoin volt yoroi zelcore"
+    "subscan tronscan vericoin volt yoroi zelcore"
   ).split(" "),
 );
 

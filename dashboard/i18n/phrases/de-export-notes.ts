@@ -37,6 +37,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Wähle dieses Format mit seinem Namen, denn ältere Auszahlungen haben dieselben Spalten.",
   "Choose this format by name, since withdrawals have the same columns.":
     "Wähle dieses Format mit seinem Namen, denn Auszahlungen haben dieselben Spalten.",
+  "Connect the address instead: Add data → Connect an address.":
+    "Verbinde stattdessen die Adresse: Daten hinzufügen → Adresse verbinden.",
   "Connect the Solana address instead: Add data → Connect an address.":
     "Verbinde stattdessen die Solana-Adresse: Daten hinzufügen → Adresse verbinden.",
   "Connect the Solana address instead: what a position paid in and out is in its transactions.":

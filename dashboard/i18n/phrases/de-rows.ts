@@ -127,6 +127,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Wörter der Klassifizierung sind nicht dokumentiert, und was dieser Transfer war, wird nicht geraten. Verbinde stattdessen die Adresse: Die Chain hat alle ihre Transfers.",
   "This file has the orders of a whole market, not those of one account. Export your transaction history instead.":
     "Diese Datei enthält die Aufträge eines ganzen Markts, nicht die eines Kontos. Exportiere stattdessen deinen Transaktionsverlauf.",
+  "This file leaves out fees, so that its balances would be wrong. Connect the address instead.":
+    "Diese Datei enthält keine Gebühren, ihre Bestände wären also falsch. Verbinde stattdessen die Adresse.",
   "This file leaves out fees, so that its balances would be wrong. Connect the Solana address instead.":
     "Diese Datei enthält keine Gebühren, ihre Bestände wären also falsch. Verbinde stattdessen die Solana-Adresse.",
   "This layout does not state the commission, so the balance would be wrong. Use an order history of Bittrex with a column Commission or Fees.":

@@ -266,6 +266,7 @@ const phrases: Readonly<Record<string, string>> = {
   "transactions with prices": "Transaktionen mit Preisen",
   workbook: "Arbeitsmappe",
   "HollaEx and its relatives": "HollaEx und Verwandte",
+  "TRONSCAN and OKLink": "TRONSCAN und OKLink",
   "report of a coin": "Bericht zu einem Coin",
   "transactions (without a time zone)": "Transaktionen (ohne Zeitzone)",
 };

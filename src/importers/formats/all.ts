@@ -230,6 +230,7 @@ export * from "./tradeogre/history.ts";
 export * from "./tradesatoshi/history.ts";
 export * from "./trezor/old-wallet.ts";
 export * from "./trezor/suite.ts";
+export * from "./tronscan/transfers.ts";
 export * from "./twentyone-bitcoin/transactions.ts";
 export * from "./upbit/history.ts";
 export * from "./uphold/transactions.ts";
