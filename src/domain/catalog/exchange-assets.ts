@@ -12,9 +12,20 @@ export function isFiat(symbol: string): boolean {
   return fiat.has(symbol);
 }
 
-/** The meaning of an exchange's ticker: fiat money, or a coin held there. */
+/** Codes of money that are also tickers of coins, such as Ronin (RON) and Polker (PKR). */
+const codesOfCoins = new Set("RON GEL PKR LKR BHD EGP PEN GHS MAD BDT AMD AZN UGX QAR KES".split(" "));
+/** Exchanges that have none of this money, so that the code is a coin there. */
+const withoutSuchMoney = new Set(
+  "bingx bitget bitmart blofin coinex gate gateio hotbit htx huobi lbank mexc mexc3 okex okx pionex poloniex".split(
+    " ",
+  ),
+);
+
+/** The meaning of an exchange's ticker: fiat money, or a coin held there. GHS of CEX.IO was computing power that was traded like a coin. */
 export function assetAt(exchange: string, symbol: string): AssetHint {
-  const assetId = isFiat(symbol) ? currencyAsset(symbol) : exchangeAsset(exchange, symbol);
+  const isCoin =
+    (codesOfCoins.has(symbol) && withoutSuchMoney.has(exchange)) || (symbol === "GHS" && exchange === "cex");
+  const assetId = isFiat(symbol) && !isCoin ? currencyAsset(symbol) : exchangeAsset(exchange, symbol);
   return { assetId, symbol };
 }
 

@@ -49,7 +49,7 @@ const commonTickers: [symbol: string, coinId: string, name: string][] = [
   ["PYUSD", "paypal-usd", "PayPal USD"], ["WBTC", "wrapped-bitcoin", "Wrapped Bitcoin"], ["WETH", "ethereum", "Wrapped Ether"], ["STETH", "staked-ether", "Lido Staked Ether"],
   ["CBETH", "coinbase-wrapped-staked-eth", "Coinbase Wrapped Staked ETH"], ["CBBTC", "coinbase-wrapped-btc", "Coinbase Wrapped BTC"], ["FTT", "ftx-token", "FTX Token"],
   ["NEXO", "nexo", "NEXO"], ["CEL", "celsius-degree-token", "Celsius Network"], ["TWT", "trust-wallet-token", "Trust Wallet"], ["CVX", "convex-finance", "Convex Finance"],
-  ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
+  ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"], ["RON", "ronin", "Ronin"],
 ];
 
 /** Exchanges, brokers and wallets that use the common tickers for the usual coins. */
