@@ -118,6 +118,7 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "aptoscan", ticker: "APT", coinId: "aptos" },
   { exchange: "bisq", ticker: "BSQ", coinId: "bisq" },
   { exchange: "daedalus", ticker: "ADA", coinId: "cardano" },
+  { exchange: "decrediton", ticker: "DCR", coinId: "decred" },
   { exchange: "eternl", ticker: "ADA", coinId: "cardano" },
   { exchange: "fatstx", ticker: "STX", coinId: "blockstack" },
   { exchange: "handcash", ticker: "BSV", coinId: "bitcoin-cash-sv" },
