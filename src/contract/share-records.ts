@@ -62,7 +62,9 @@ export const sharedPages = {
           .nullable()
           .describe("null unless amounts are shown: a moment could identify a transaction on its chain"),
         type: z.enum(transactionTypes),
-        legs: z.array(z.strictObject({ direction: z.enum(directions), assetId, amount: money })),
+        legs: z.array(
+          z.strictObject({ direction: z.enum(directions), assetId, symbol: z.string(), amount: money }),
+        ),
       }),
     ),
     nextCursor: z.string().nullable(),

@@ -369,7 +369,7 @@ test("a share link shows the chosen pages in percent, and nothing once it is rev
   await guest.page.getByRole("cell", { name: "100%" }).waitFor();
   expect(await faultsInTurn(guest.page)).toEqual([]);
   await guest.page.getByRole("radio", { name: "Transactions" }).check();
-  await guest.page.getByRole("cell", { name: "Deposit" }).waitFor();
+  await guest.page.getByRole("row", { name: "Deposit + BTC" }).waitFor();
   expect(await faultsInTurn(guest.page)).toEqual([]);
   await expect.poll(() => sent.length).toBe(3);
   expect(sent.join("\n")).not.toContain("1.23456789");

@@ -138,11 +138,11 @@ function Transactions({ content: { items }, numbers, times }: Of<"transactions">
             <td>{typeName(type)}</td>
             <td>
               {legs
-                .map(({ direction, assetId, amount }) =>
+                .map(({ direction, symbol, amount }) =>
                   [
                     direction === "in" ? "+" : "−",
                     amount === null ? "" : numbers.amount(amount),
-                    assetId,
+                    symbol,
                   ].join(" "),
                 )
                 .join(", ")}

@@ -3,6 +3,7 @@ import { netWorth } from "../../contract/methods/portfolio/net-worth.ts";
 import { performance } from "../../contract/methods/portfolio/performance.ts";
 import { transactions } from "../../contract/methods/ledger/transactions.ts";
 import { shareInput, type ShareAnswer } from "../../contract/share-records.ts";
+import { symbolFromId } from "../../domain/texts/names.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { clientName } from "../../lib/client-name.ts";
@@ -12,6 +13,7 @@ import type { Logger } from "../../ports/logger.ts";
 import { dispatch } from "../../rpc/protocol/dispatch.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 import { accountElsewhere } from "../../store/database/open-account.ts";
 import type { Share } from "../../store/server/shares.ts";
 import { readInput } from "../http/request-body.ts";
@@ -108,8 +110,14 @@ async function readContent(
   const call = { context: parts.context, signal };
   const currency = await withOpenAccount(call, accountName, ({ settings }) => settings.get().baseCurrency);
   if (page === undefined) return { currency, content: null };
-  return { currency, content: await contentOf(createAsk(parts, accountName, signal), { page, ...request }) };
+  const reading: Reading = {
+    ask: createAsk(parts, accountName, signal),
+    open: async (work) => withOpenAccount(call, accountName, work),
+  };
+  return { currency, content: await contentOf(reading, { page, ...request }) };
 }
+
+type Reading = { ask: Ask; open<Result>(work: (account: AccountStore) => Result): Promise<Result> };
 
 type Ask = <Output extends z.ZodType>(
   method: string,
@@ -132,7 +140,7 @@ function createAsk(
 }
 
 async function contentOf(
-  ask: Ask,
+  { ask, open }: Reading,
   { page, cursor, amounts }: Wanted & { page: Share["pages"][number] },
 ): Promise<ShareAnswer["content"]> {
   switch (page) {
@@ -153,7 +161,10 @@ async function contentOf(
     case "transactions": {
       const pageInput = { limit: perPage, ...(cursor === undefined ? {} : { cursor }) };
       const found = await ask("transactions.list", transactions.list.output, pageInput);
-      return transactionsPage({ transactions: found }, amounts);
+      return open(({ assets }) => {
+        const symbolOf = (assetId: string): string => assets.find(assetId)?.symbol ?? symbolFromId(assetId);
+        return transactionsPage({ transactions: found, symbolOf }, amounts);
+      });
     }
   }
 }

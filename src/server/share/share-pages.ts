@@ -92,10 +92,14 @@ export function performancePage(
 
 /** Without amounts only the days of transactions are shown: a moment could identify one on its chain. */
 export function transactionsPage(
-  { transactions: found }: Pick<SharedResults, "transactions">,
+  {
+    transactions: found,
+    symbolOf,
+  }: Pick<SharedResults, "transactions"> & { symbolOf(assetId: AssetId): string },
   amounts: ShareAmounts,
 ): Content<"transactions"> {
   const isShown = amounts === "shown";
+  const shownAsset = (assetId: AssetId): AssetId => (isShown ? assetId : collectionOf(assetId));
   return {
     page: "transactions",
     items: found.items.map(({ at, type, legs }) => ({
@@ -104,7 +108,8 @@ export function transactionsPage(
       type,
       legs: legs.map(({ direction, assetId, amount }) => ({
         direction,
-        assetId: isShown ? assetId : collectionOf(assetId),
+        assetId: shownAsset(assetId),
+        symbol: symbolOf(shownAsset(assetId)),
         amount: isShown ? amount : null,
       })),
     })),

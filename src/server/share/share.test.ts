@@ -39,6 +39,12 @@ const create = (input: object) =>
 const look = (token: string | undefined, body: object = {}) =>
   world.post("/share", body, token === undefined ? {} : { token });
 
+test("the transactions of a link name each coin by its symbol", async () => {
+  const { token } = await create({});
+  const { content } = (await (await look(token, { page: "transactions" })).json()) as { content: object };
+  expect(content).toMatchObject({ items: [{ legs: [{ assetId: bitcoin, symbol: "BTC" }] }] });
+});
+
 test("a link needs no title and states its path", async () => {
   const { token, path } = await create({ name: undefined });
   expect(path).toBe(`/share#${token}`);
@@ -277,7 +283,10 @@ test("without amounts, no digit of an amount or value is in a page, whatever the
         const pages = JSON.stringify([
           netWorthPage({ current, history }, amounts),
           holdingsPage({ current }, amounts),
-          transactionsPage({ transactions: { items, nextCursor: "1.2", total: items.length } }, amounts),
+          transactionsPage(
+            { transactions: { items, nextCursor: "1.2", total: items.length }, symbolOf: () => "BTC" },
+            amounts,
+          ),
         ]);
         for (const secret of rows.flat()) expect(pages).not.toContain(secret);
         expect(pages).not.toContain("1700000000");
@@ -308,7 +317,8 @@ test("the number of an NFT, which leads to its owner on the chain, is not in a p
       amount: "1",
     }));
     const transactions = { items: [{ ...item, legs }], nextCursor: null, total: 1 };
-    const [shown] = transactionsPage({ transactions }, amounts).items;
+    const [shown] = transactionsPage({ transactions, symbolOf: (assetId) => assetId }, amounts).items;
+    expect(shown?.legs.map(({ symbol }) => symbol)).toEqual(shown?.legs.map(({ assetId }) => assetId));
     return shown?.legs.map(({ assetId }) => assetId);
   };
   for (const amounts of ["percent", "hidden"] as const)
