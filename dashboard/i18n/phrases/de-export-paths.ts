@@ -523,6 +523,8 @@ const phrases: Readonly<Record<string, string>> = {
     "In MultiBit Classic auf Englisch: Transactions → Export, CSV.",
   "In the Coinhouse app: Vos transactions → Exporter → Export avancé, sent by e-mail.":
     "In der Coinhouse-App: Vos transactions → Exporter → Export avancé, kommt per E-Mail.",
+  "On bit2me.com: My account → Transaction history (Historial de operaciones), one file per year.":
+    "Auf bit2me.com: Mi cuenta → Historial de operaciones, eine Datei je Jahr.",
   "In Decrediton: On-chain Transactions → Export → Transactions.":
     "In Decrediton: On-chain Transactions → Export → Transactions.",
 };

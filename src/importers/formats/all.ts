@@ -22,6 +22,7 @@ export * from "./bingx/accounts.ts";
 export * from "./bingx/spot-orders.ts";
 export * from "./bison/transactions.ts";
 export * from "./bisq/trades.ts";
+export * from "./bit2me/transactions.ts";
 export * from "./bitbank/counter.ts";
 export * from "./bitbank/trades.ts";
 export * from "./bitbox/transactions.ts";
