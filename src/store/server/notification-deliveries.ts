@@ -1,7 +1,7 @@
 import type { NotificationRecord } from "../../contract/notification-records.ts";
 import type { ConditionKind } from "../../domain/notifications/rule.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Wording } from "../../errors/wording.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import { errorColumns } from "../database/error-columns.ts";
 
 export type DeliveryState = NotificationRecord["deliveries"][number]["state"];
@@ -17,6 +17,8 @@ export type DueDelivery = {
   message: string;
   at: number;
 };
+
+const interruptedError = msg`The service stopped while it was being sent.`;
 
 /** Messages to send: due, being sent, sent, failed, or unknown after a crash. */
 export function deliveriesOf(sql: Sql) {
@@ -69,9 +71,9 @@ export function deliveriesOf(sql: Sql) {
       for (const { accountId } of interrupted)
         sql
           .prepare(
-            "UPDATE notification_deliveries SET state = 'unknown', at = ?, error = 'The service stopped while it was being sent.', error_wording = NULL WHERE state = 'sending' AND account_id = ?",
+            "UPDATE notification_deliveries SET state = 'unknown', at = ?, error = ?, error_wording = ? WHERE state = 'sending' AND account_id = ?",
           )
-          .run(at, accountId);
+          .run(at, ...errorColumns(interruptedError), accountId);
     },
   };
 }
