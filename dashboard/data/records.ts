@@ -28,4 +28,5 @@ export type Costs = ResultOf<"trades.costs">;
 export type CoinCost = Costs["items"][number];
 export type CostGap = NonNullable<CoinCost["costGap"]>;
 export type OpenLot = ResultOf<"trades.lots">["items"][number];
+export type SaleEstimate = ResultOf<"trades.estimateSale">;
 export type Combined = ResultOf<"accounts.netWorth">;

@@ -17,6 +17,7 @@ import { CoinTransactions } from "./asset/coin-transactions.tsx";
 import { OpenLots } from "./asset/open-lots.tsx";
 import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
+import { SaleEstimate } from "./asset/sale-estimate.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
 import { IfAllowed } from "../if-allowed.tsx";
 
@@ -78,6 +79,7 @@ function Details({ asset }: { asset: Asset }) {
       <CoinFigures asset={asset} />
       <PriceSeries key={asset.id} asset={asset} />
       <OpenLots asset={asset} />
+      <SaleEstimate asset={asset} />
       <div className="columns">
         <div className="stack">
           <AssetHoldings asset={asset} />

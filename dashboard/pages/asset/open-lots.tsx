@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, round } from "../../../src/domain/money/decimal.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAccount, useAccountQuery } from "../../data/account.tsx";
+import { useAccount } from "../../data/account.tsx";
 import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { OpenLot } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
@@ -14,6 +14,7 @@ import { t } from "../../i18n/t.ts";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
+import { useWalletLabels } from "./wallet-labels.ts";
 
 const loadedAtOnce = 100;
 /** Rows shown on a screen until more are requested. Print shows all that were loaded. */
@@ -41,7 +42,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const [isWhole, setWhole] = useState(false);
-  const nameOf = useLabels();
+  const nameOf = useWalletLabels();
   const lots = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
@@ -86,17 +87,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
   );
 }
 
-/** The owner's label of a wallet, or the wallet itself if its label is not the same on all platforms. */
-function useLabels(): (wallet: string | null) => string | null {
-  const { data = [] } = useAccountQuery("wallets.list", {});
-  return (wallet) => {
-    const labels = new Set(data.flatMap((item) => (item.wallet === wallet ? [item.label] : [])));
-    const [label = null] = labels;
-    return labels.size === 1 && label !== null ? label : wallet;
-  };
-}
-
-const columns = (nameOf: ReturnType<typeof useLabels>): Column<OpenLot>[] => [
+const columns = (nameOf: ReturnType<typeof useWalletLabels>): Column<OpenLot>[] => [
   [t("asset.acquired"), ({ at }) => csvMoment(at)],
   [t("common.wallet"), ({ wallet }) => nameOf(wallet)],
   [t("asset.walletAddress"), ({ wallet }) => wallet],
