@@ -88,8 +88,13 @@ function tradeOf(row: Raw): ExchangeEvent {
   };
 }
 
-/** https://www.gate.com/docs/developers/apiv4/en/#retrieve-withdrawal-records: all other states are on their way, some for a manual check. */
-const settledStatus = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
+/** States with effect: a credited deposit may stay in its state although it cannot be withdrawn yet. */
+const doneStatus = /^(?:DONE|DEP_CREDITED)$/;
+/**
+ * https://www.gate.com/docs/developers/apiv4/en/#retrieve-deposit-records and -withdrawal-records: all other states are on their way, some for a
+ * manual check.
+ */
+const endedStatus = /^(?:CANCEL|FAIL|INVALID|REJECT)/;
 
 function movementList(
   kind: "deposit" | "withdrawal",
@@ -102,9 +107,11 @@ function movementList(
     async *read(call, state) {
       yield* readWindows(call, state, { spanMs, overlap }, async function* (window, notePending) {
         for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" })) {
+          const done = rows.filter((row) => doneStatus.test(textOf(row, "status")));
           for (const row of rows)
-            if (!settledStatus.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
-          yield rows.filter((row) => textOf(row, "status") === "DONE").map((row) => gateMovement(row, kind));
+            if (!done.includes(row) && !endedStatus.test(textOf(row, "status")))
+              notePending(momentOf(row, "timestamp", "s"));
+          yield done.map((row) => gateMovement(row, kind));
         }
       });
     },
