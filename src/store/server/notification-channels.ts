@@ -6,7 +6,10 @@ import {
 } from "../../contract/notification-records.ts";
 import type { QuietHours } from "../../domain/notifications/rule.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { errorWordingIn } from "../database/error-columns.ts";
+import { msg } from "../../errors/wording.ts";
+import { errorColumns, errorWordingIn } from "../database/error-columns.ts";
+
+const deletedError = msg`The channel was deleted.`;
 
 export type Channel = Omit<ChannelRecord, "hasSecret" | "lastSentAt" | "lastError" | "lastErrorWording">;
 
@@ -77,9 +80,9 @@ export function channelsOf(sql: Sql) {
     delete(accountId: string, id: string): boolean {
       sql
         .prepare(
-          "UPDATE notification_deliveries SET state = 'failed', error = 'The channel was deleted.', error_wording = NULL WHERE account_id = ? AND channel_id = ? AND state = 'waiting'",
+          "UPDATE notification_deliveries SET state = 'failed', error = ?, error_wording = ? WHERE account_id = ? AND channel_id = ? AND state = 'waiting'",
         )
-        .run(accountId, id);
+        .run(...errorColumns(deletedError), accountId, id);
       return (
         sql.prepare("DELETE FROM notification_channels WHERE account_id = ? AND id = ?").run(accountId, id)
           .changes > 0

@@ -6,6 +6,7 @@ const messages: Readonly<Record<string, string>> = {
   "Fetching the copy": "Die Kopie wird geholt",
   "Reading positions": "Positionen werden gelesen",
   "Sending the copy": "Die Kopie wird gesendet",
+  "The channel was deleted.": "Der Kanal wurde gelöscht.",
   "The service stopped while it was being sent.": "Der Dienst wurde beendet, während sie gesendet wurde.",
   "Today's prices": "Heutige Preise",
   "Unpacking the backup": "Das Backup wird entpackt",
