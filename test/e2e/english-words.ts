@@ -16,7 +16,7 @@ const phrases = import.meta.glob<{ default: Messages }>("../../dashboard/i18n/ph
 
 /** Words that Germans use as they are, and proper names; each is a word of an English text and of no German one. */
 const allowed = new Set(
-  // Other languages by their own name, currencies and tickers, and names of providers of files.
+  // Other languages by their own name, currencies and tickers, and names of providers in sentences.
   "english try bison btc markets celsius newton relai swissborg vericoin staked lido etherscan zcash helium change well bitstack neverless".split(
     " ",
   ),
@@ -24,9 +24,12 @@ const allowed = new Set(
 
 /**
  * Finds texts of a German page with a word that English texts have and German ones have not. `data`: names that come from the account, which are
- * not translated. What the page marks as not to be translated is left out: words of files, and quotations of other programs.
+ * not translated. `providers`: those of files, whose titles begin with them ("Bitkey: …"). What the page marks as not to be translated is left out: words of files, and quotations of other programs.
  */
-export async function createWordSearch(data: readonly string[]): Promise<(page: Page) => Promise<string[]>> {
+export async function createWordSearch(
+  data: readonly string[],
+  providers: readonly string[] = [],
+): Promise<(page: Page) => Promise<string[]>> {
   const english = new Set<string>();
   const german = new Set<string>();
   const add = (to: Set<string>, texts: readonly string[]): void =>
@@ -37,16 +40,12 @@ export async function createWordSearch(data: readonly string[]): Promise<(page: 
     add(english, Object.keys(texts));
     add(german, Object.values(texts));
   }
+  const quoted = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const names = [...new Set(data)]
     .filter((name) => name !== "")
     .toSorted((a, b) => b.length - a.length)
-    .map(
-      (name) =>
-        new RegExp(
-          `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
-          "gu",
-        ),
-    );
+    .map((name) => new RegExp(`(?<![\\p{L}\\p{N}])${quoted(name)}(?![\\p{L}\\p{N}])`, "gu"))
+    .concat(providers.length === 0 ? [] : [new RegExp(`^(?:${providers.map(quoted).join("|")}): `)]);
   const isEnglish = (word: string): boolean =>
     word.length > 1 && english.has(word) && !german.has(word) && !allowed.has(word);
   return async (page) =>

@@ -28,12 +28,16 @@ beforeAll(async () => {
   const { items } = (await world.service.rpc("assets.list", { accountName: "demo", limit: 1000 })) as {
     items: { symbol: string; name: string }[];
   };
-  withEnglishWords = await createWordSearch([
-    ...items.flatMap(({ symbol, name }) => [name, symbol]),
-    ...Object.values(demoTexts.en),
-    // The name of the first user.
-    "owner",
-  ]);
+  const formats = (await world.service.rpc("imports.formats")) as { provider: string }[];
+  withEnglishWords = await createWordSearch(
+    [
+      ...items.flatMap(({ symbol, name }) => [name, symbol]),
+      ...Object.values(demoTexts.en),
+      // The name of the first user.
+      "owner",
+    ],
+    formats.map(({ provider }) => provider),
+  );
 }, 120_000);
 afterAll(() => world.close());
 
