@@ -24,7 +24,8 @@ const allowed = new Set(
 
 /**
  * Finds texts of a German page with a word that English texts have and German ones have not. `data`: names that come from the account, which are
- * not translated. `providers`: those of files, whose titles begin with them ("Bitkey: …"). What the page marks as not to be translated is left out: words of files, and quotations of other programs.
+ * not translated. `providers`: those of files, whose titles begin with them ("Bitkey: …"). What the page marks as not to be translated is left
+ * out: words of files, and quotations of other programs.
  */
 export async function createWordSearch(
   data: readonly string[],
