@@ -25,7 +25,16 @@ test("every listed logo has a file, and every file is listed", () => {
 
 test("the 500 largest coins have a logo if a licensed package contains one", () => {
   expect(logoIds.size).toBeGreaterThanOrEqual(1_200);
-  const known = ["bitcoin", "staked-ether", "wrapped-steth", "jupiter-exchange-solana", "okb", "apecoin"];
+  const known = [
+    "bitcoin",
+    "staked-ether",
+    "wrapped-steth",
+    "jupiter-exchange-solana",
+    "okb",
+    "apecoin",
+    "wrapped-ceth",
+    "susd-optimism",
+  ];
   const newer = ["hyperliquid", "worldcoin-wld", "floki", "bitget-token", "usdt0", "ripple-usd", "plasma"];
   expect([...known, ...newer].filter((id) => !logoIds.has(id))).toEqual([]);
 });

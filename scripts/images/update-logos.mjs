@@ -4,7 +4,7 @@
 //     @iconify-json/token-branded@1.2.45 react svgo@4.1.0
 //   node scripts/images/update-logos.mjs /tmp/logos/node_modules
 // The packages hold thousands of pictures (150 MB), so what is used of it is kept in the repository and not installed.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../ensure-installed.mjs";
@@ -57,6 +57,7 @@ const others = {
     "gnosis-xdai-bridged-usdc-gnosis": "USDC",
     "stargate-bridged-usdc": "USDC",
     axlusdc: "USDC",
+    "susd-optimism": "SUSD",
   },
   /** Coins of a chain that has its logo. */
   networks: {
@@ -98,6 +99,8 @@ const others = {
     okb: "Wokb",
     "binance-usd": "Busd",
     "binance-peg-busd": "Busd",
+    "binance-usd-linea": "Busd",
+    "wrapped-ceth": "Weth",
     "paxos-standard": "Usdp",
     "coinbase-wrapped-btc": "Cbbtc",
     balancer: "Bal",
@@ -249,8 +252,8 @@ async function* otherLogos() {
     yield [id, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${icons[name].body}</svg>`];
 }
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+// Its folders are those of update-platform-logos.ts.
+for (const name of readdirSync(folder)) if (name.endsWith(".svg")) rmSync(join(folder, name));
 const ids = [];
 function write(id, svg) {
   if (/<(script|image|foreignObject)|\bon\w+=|href="(?!#)/i.test(svg)) return;
@@ -272,7 +275,7 @@ for await (const [id, svg] of otherLogos()) {
   if (svg === undefined || svg.length > largest.catalogued) throw new Error(`No logo of ${id}.`);
   if (!ids.includes(id)) write(id, svg);
 }
-const licence = `Logos of coins, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; from an earlier version of @web3icons, as kept by @iconify-json/token-branded (https://github.com/iconify/icon-sets), MIT licence: ${Object.keys(others.iconify).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThe names and logos are trademarks of their owners and only identify the coins.\n`;
+const licence = `Logos of coins, chains, exchanges and wallets, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; from an earlier version of @web3icons, as kept by @iconify-json/token-branded (https://github.com/iconify/icon-sets), MIT licence: ${Object.keys(others.iconify).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThose in brands/ are from simple-icons (https://github.com/simple-icons/simple-icons), CC0 1.0; etherscan is from @ant-design/web3-icons.\nThe names and logos are trademarks of their owners and only identify them.\n`;
 writeFileSync(join(folder, "LICENSE.txt"), licence);
 const list = join(root, "dashboard/parts/logo-ids.ts");
 const text = `// Written by scripts/images/update-logos.mjs.\n/** Coins with a logo in \`public/logos\`, by CoinGecko's id. */\nexport const logoIds: ReadonlySet<string> = new Set(\n  "${ids.toSorted().join(" ")}".split(" "),\n);\n`;

@@ -182,15 +182,4 @@ writeFileSync(
     )
     .join("")}};\n`,
 );
-const licence = join(logos, "LICENSE.txt");
-writeFileSync(
-  licence,
-  readFileSync(licence, "utf8")
-    .replace(/^Logos of coins,/, "Logos of coins, chains, exchanges and wallets,")
-    .replace("only identify the coins.", "only identify them.")
-    .replace(
-      "\nThe names",
-      "\nThose in brands/ are from simple-icons (https://github.com/simple-icons/simple-icons), CC0 1.0; etherscan is from @ant-design/web3-icons.\nThe names",
-    ),
-);
 console.log(`${entries.length} places with a logo`);
