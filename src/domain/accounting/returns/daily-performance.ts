@@ -49,6 +49,8 @@ type DayFlows = {
   dated: DatedValue[];
   /** Net amounts that entered or left the view, by asset. */
   net: Map<string, Decimal>;
+  /** Net amounts that entered or left the priced assets by exchanges, by asset. Netted apart: what came in was capital until it was spent. */
+  exchanged: Map<string, Decimal>;
 };
 
 type PerformanceOptions = {
@@ -209,7 +211,7 @@ function dayOf(
   const hasPrior = opening.units > 0n;
   let inflow = flows.entered;
   let outflow = flows.left;
-  for (const [assetId, amount] of flows.net) {
+  for (const [assetId, amount] of [...flows.net, ...flows.exchanged]) {
     if (amount.units === 0n) continue;
     const atClose = worth(assetId, amount, day);
     // Without a price at the close, the asset is not in the closing value either.
@@ -234,6 +236,7 @@ const noFlows: DayFlows & Crossings = {
   coverage: zero,
   dated: [],
   net: new Map(),
+  exchanged: new Map(),
   entered: zero,
   left: zero,
 };
@@ -243,12 +246,14 @@ function createFlows(valuation: Valuation) {
   const days = new Map<DayNumber, DayFlows & Crossings>();
   const at = (day: DayNumber): DayFlows & Crossings => {
     let found = days.get(day);
-    if (found === undefined) days.set(day, (found = { ...noFlows, dated: [], net: new Map() }));
+    if (found === undefined)
+      days.set(day, (found = { ...noFlows, dated: [], net: new Map(), exchanged: new Map() }));
     return found;
   };
   const addChange = (change: Change, kind: "flow" | "coverage", value: Decimal | undefined): void => {
     const day = at(dayNumberOf(change.at));
-    day.net.set(change.assetId, add(day.net.get(change.assetId) ?? zero, change.amount));
+    const net = kind === "flow" ? day.net : day.exchanged;
+    net.set(change.assetId, add(net.get(change.assetId) ?? zero, change.amount));
     if (value === undefined) return;
     day[kind] = add(day[kind], value);
     day.dated.push({ at: change.at, value });

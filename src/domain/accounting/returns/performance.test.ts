@@ -166,6 +166,21 @@ describe("the time-weighted return", () => {
     expect(summary).toMatchObject({ netInvested: "1100", coverageFlows: "0", gain: "50" });
     expect(Number(summary.twr)).toBeCloseTo(50 / 1100, 9);
   });
+  it("takes the fee of a purchase with new money as a part of this money, even if the coin has no price", () => {
+    const history = [bookable("2024-01-01", "deposit", ["in 810 USD"])];
+    const purchase = bookable("2024-01-01", "trade", ["out 800 USD", "in 1 NEW", "fee 10 USD"]);
+    const summary = performanceFor([...history, purchase], { to: "2024-01-31" });
+    expect(summary).toMatchObject({ netInvested: "810", coverageFlows: "-800", gain: "-10" });
+    expect(Number(summary.twr)).toBeCloseTo(-10 / 810, 9);
+    expect(Number(summary.maxDrawdown)).toBeCloseTo(-10 / 810, 9);
+    const sale = bookable("2024-02-01", "trade", ["out 1 NEW", "in 900 USD", "fee 9 USD"]);
+    const withdrawal = bookable("2024-02-01", "withdrawal", ["out 891 USD"]);
+    const left = performanceFor([...history, purchase, sale, withdrawal], {
+      from: "2024-02-01",
+      to: "2024-02-02",
+    });
+    expect(left).toMatchObject({ coverageFlows: "900", gain: "-9", twr: "-0.01" });
+  });
   it("counts a trade's gain if only its fee has no price", () => {
     const history = [
       bookable("2024-01-01", "deposit", ["in 1000 USD"]),
