@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, signIn, type Visit, type World } from "./world.ts";
+
+/** Rows and choices in the width of a phone. */
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld({}, { hasDemo: true });
+  visit = await world.open({ viewport: { width: 390, height: 844 } });
+  await signIn(visit.page, "demo");
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 60_000 };
+
+test("the value of a transfer is on the line of its button", slow, async () => {
+  const { page } = visit;
+  await page.goto("/transfers");
+  const row = page.locator(".linked-row").first();
+  const button = await row.getByRole("button", { name: /^Unlink/ }).boundingBox();
+  const value = await row.locator(".row-value").boundingBox();
+  const middleOf = (box: { y: number; height: number } | null): number =>
+    (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  expect(Math.abs(middleOf(button) - middleOf(value))).toBeLessThan(4);
+  expect((value?.x ?? 0) + (value?.width ?? 0)).toBeGreaterThan(370);
+});
+
+test("the choice between views of a page is as wide as the page", slow, async () => {
+  const { page } = visit;
+  await page.goto("/audit-log");
+  const choice = await page.locator(".page > .segments").boundingBox();
+  const list = await page.getByRole("list", { name: "Balance changes, newest first" }).boundingBox();
+  expect(Math.abs((choice?.width ?? 0) - (list?.width ?? 1))).toBeLessThan(2);
+});
