@@ -164,6 +164,8 @@ test("a kind's form asks for what it needs, and a refusal gives a remedy", slow,
     .getByText(/reads this already/)
     .waitFor();
   await page.getByRole("button", { name: "Close" }).click();
+  // What was refused can be corrected, so it is not discarded without a question.
+  await page.getByRole("button", { name: "Discard" }).click();
 });
 
 test("a viewer reads the connection and is offered nothing that changes it", slow, async () => {
