@@ -74,6 +74,7 @@ export default function ConnectionsPage() {
         <Sheet title={t("connections.addConnection")} onClose={() => setAdding(false)}>
           <ConnectionForm
             action={t("connections.connect")}
+            isExchangeFirst={search.get("add") === "exchange"}
             onSave={async (connection) => {
               await connect(name, connection);
               setAdding(false);

@@ -18,6 +18,8 @@ import { pageLanguage } from "../i18n/languages.ts";
 
 const SupportedSources = lazyPart(() => import("./welcome/supported-sources.tsx"), "welcome");
 
+const exchangeForm = "/connections?add=exchange";
+
 /** The start page: one input, or the demo. */
 export default function Welcome({ accountName }: { accountName: string | null }) {
   const service = useService();
@@ -75,7 +77,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
       <div className="other-starts">
         <p className="soft">
           {t("welcome.orUseAnApiKey")}{" "}
-          <button type="button" className="button" onClick={() => void send([], () => "/connections?add=")}>
+          <button type="button" className="button" onClick={() => void send([], () => exchangeForm)}>
             {t("welcome.connectAnExchange")}
           </button>
         </p>

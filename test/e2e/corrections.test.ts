@@ -21,7 +21,14 @@ test("the first page leads to exchange keys, with the navigation in place", slow
   const { page } = visit;
   await page.getByRole("button", { name: "Connect an exchange" }).click();
   await page.getByRole("dialog").getByRole("heading", { name: "Add connection" }).waitFor();
-  await page.getByRole("dialog").getByLabel("Source").selectOption({ label: "Kraken" });
+  const source = page.getByRole("dialog").getByLabel("Source");
+  // An exchange is chosen already, and exchanges are listed first.
+  expect(await source.locator("option:checked").innerText()).toBe("Binance");
+  const groups = await source
+    .locator("optgroup")
+    .evaluateAll((all) => all.map((group) => group.getAttribute("label")));
+  expect(groups).toEqual(["Exchanges", "Chains and wallets"]);
+  await source.selectOption({ label: "Kraken" });
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Holdings" }).waitFor();
 });

@@ -32,3 +32,23 @@ test("the choice between views of a page is as wide as the page", slow, async ()
   const list = await page.getByRole("list", { name: "Balance changes, newest first" }).boundingBox();
   expect(Math.abs((choice?.width ?? 0) - (list?.width ?? 1))).toBeLessThan(2);
 });
+
+test("the days of acquisition of a tax report are read in full", slow, async () => {
+  const { page } = visit;
+  await page.goto("/taxes");
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.locator(".tax-line").first().waitFor();
+  const cut = await page
+    .locator(".tax-line .row-place")
+    .evaluateAll((places) =>
+      places
+        .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)
+        .map((place) => place.textContent),
+    );
+  expect(cut).toEqual([]);
+  // No row is higher than its place in the list.
+  const heights = await page
+    .locator(".tax-line")
+    .evaluateAll((rows) => rows.map((row) => row.scrollHeight - row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(0);
+});

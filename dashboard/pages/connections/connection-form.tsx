@@ -5,6 +5,7 @@ import type { Connection, ConnectionKind } from "../../data/records.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import { fieldsOf, textOf, valueOf } from "./settings-schema.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
 type Wanted = { kind: string; label?: string; settings: Record<string, unknown> };
@@ -12,17 +13,26 @@ type Wanted = { kind: string; label?: string; settings: Record<string, unknown> 
 /** The form for a kind's settings, generated from its schema. For an existing connection only changed fields are submitted. */
 export function ConnectionForm({
   connection,
+  isExchangeFirst = false,
   action,
   onSave,
 }: {
   connection?: Connection;
+  /** Whether exchanges are listed before chains. */
+  isExchangeFirst?: boolean;
   action: string;
   /** Rejects with a message for the user that contains the remedy. */
   onSave(connection: Wanted): Promise<void>;
 }) {
   const kinds = useConnectionKinds();
   const [chosenKind, choose] = useState(connection?.kind ?? "");
-  const kind = kinds.find(({ id }) => id === chosenKind) ?? kinds[0];
+  const exchanges = kinds.filter(isExchange);
+  const groups: [title: PlainKey, kinds: ConnectionKind[]][] = [
+    ["connections.chainsAndWallets", kinds.filter((known) => !isExchange(known))],
+    ["connections.exchanges", exchanges],
+  ];
+  if (isExchangeFirst) groups.reverse();
+  const kind = kinds.find(({ id }) => id === chosenKind) ?? groups[0]?.[1][0] ?? kinds[0];
   if (kind === undefined) return <Placeholder lines={4} />;
   return (
     <div className="stack">
@@ -30,10 +40,14 @@ export function ConnectionForm({
         <label className="field">
           <span>{t("connections.source")}</span>
           <select value={kind.id} onChange={(event) => choose(event.target.value)}>
-            {kinds.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
+            {groups.map(([group, members]) => (
+              <optgroup key={group} label={t(group)}>
+                {members.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         </label>
@@ -41,6 +55,11 @@ export function ConnectionForm({
       <KindForm key={kind.id} kind={kind} connection={connection} action={action} onSave={onSave} />
     </div>
   );
+}
+
+/** Sources that are read with a secret key. */
+function isExchange({ settings }: ConnectionKind): boolean {
+  return fieldsOf(settings).some(({ property, isRequired }) => property.secret === true && isRequired);
 }
 
 function KindForm({
@@ -58,7 +77,7 @@ function KindForm({
   const [refusal, setRefusal] = useState<string | null>(null);
   const fields = fieldsOf(kind.settings);
   const before = connection?.settings ?? {};
-  const hasSecrets = fields.some(({ property, isRequired }) => property.secret === true && isRequired);
+  const hasSecrets = isExchange(kind);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

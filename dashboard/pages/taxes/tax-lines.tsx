@@ -30,7 +30,7 @@ export function TaxLines({
         service.call("tax.lines", { accountName, reportId, section: section.id, ...page }, signal)
       }
       rowHeight={60}
-      narrowRowHeight={84}
+      narrowRowHeight={102}
       keyOf={(line) => JSON.stringify(line)}
       label={texts.of(section.title)}
       row={(line) => (
@@ -55,7 +55,7 @@ function Row({ line, currency, onOpen }: { line: TaxLine; currency: string; onOp
   const { value, isSigned } = figureOf(line);
   const when = format.day(line.day);
   return (
-    <button type="button" className="transaction-row" onClick={onOpen} disabled={!("at" in line)}>
+    <button type="button" className="transaction-row tax-line" onClick={onOpen} disabled={!("at" in line)}>
       <CoinMark symbol={symbol} coinId={find(line.assetId)?.coinId} assetId={line.assetId} />
       <span className="row-main">
         <span className="clip">

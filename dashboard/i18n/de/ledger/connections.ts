@@ -11,6 +11,8 @@ const messages: Translation<typeof en> = {
   syncNow: "Jetzt synchronisieren",
   verify: "Prüfen",
   source: "Quelle",
+  chainsAndWallets: "Chains und Wallets",
+  exchanges: "Börsen",
   optional: "(optional)",
   nameFromTheSource: "Name aus der Quelle",
   createAReadOnlyApi:

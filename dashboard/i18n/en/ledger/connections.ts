@@ -8,6 +8,8 @@ export default {
   syncNow: "Sync now",
   verify: "Verify",
   source: "Source",
+  chainsAndWallets: "Chains and wallets",
+  exchanges: "Exchanges",
   optional: "(optional)",
   nameFromTheSource: "name from the source",
   createAReadOnlyApi:
