@@ -126,6 +126,7 @@ test("without the service it opens with the last state and says of when it is", 
       .waitFor();
     expect(await sheet.getByLabel("Notes").inputValue()).toBe("written offline");
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
   });
   await page.getByText(/^Offline, as of /).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Net worth" }).first().click();
