@@ -160,7 +160,7 @@ test("positions, transfers, open lots, problems and a day's breakdown are saved 
   expect(transfers[1]?.slice(2, 5)).toEqual(["Kraken Spot", "Bitcoin vault", "BTC"]);
   const assetId = "eip155:1/slip44:60";
   await follow(page, `/assets/${encodeURIComponent(assetId)}`);
-  await page.locator(".lots-table").waitFor();
+  await page.getByRole("table", { name: "Open lots" }).waitFor();
   const lots = await savedBy(page, "CSV of Open lots");
   expect(lots).toHaveLength((await totalOf("trades.lots", { assetId })) + 1);
   const wallets = (await world.service.rpc("wallets.list", { accountName })) as {
