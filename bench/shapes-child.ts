@@ -5,7 +5,7 @@ import { createBus } from "../src/context/bus.ts";
 import { reportOf } from "../src/domain/accounting/reports/report.ts";
 import { defaultOptions } from "../src/domain/accounting/booking/state.ts";
 import { findTaxProfile } from "../src/domain/accounting/tax/profiles/registry.ts";
-import { taxReportOf } from "../src/domain/accounting/tax/tax-report.ts";
+import { taxReportOf, type TaxSource } from "../src/domain/accounting/tax/tax-report.ts";
 import { createOwnAddressCandidates } from "../src/domain/accounting/transfers/own-address-candidates.ts";
 import type { ReportedTransaction } from "../src/domain/ledger/transaction.ts";
 import { dayNumberOf } from "../src/domain/time/day.ts";
@@ -112,31 +112,28 @@ try {
     candidates.busiest();
   });
   await step("health checked", () => refreshHealth({ account, accountName: "bench" }, context));
-  await step("FIFO report", () =>
-    runInSlices(
-      reportOf(account.accounting.transactions({ now }), {
+  await step("FIFO report", () => {
+    const lookups = account.accounting.lookups({ currency: "USD", now });
+    return runInSlices(
+      reportOf(account.accounting.transactions({ now, lookups }), {
         settings,
-        lookups: account.accounting.lookups({ currency: "USD", now }),
+        lookups,
         from: 0,
         to: now,
         take: () => undefined,
       }),
       { pause: context.pause, now: context.now },
-    ),
-  );
-  for (const profile of taxProfiles)
-    await step(`tax report (${profile.id})`, () =>
-      sliced(
-        taxReportOf(
-          {
-            transactions: ({ after }) => account.accounting.transactions({ now, after }),
-            lookups: account.accounting.lookups({ currency: "USD", now }),
-            now,
-          },
-          { profile: { ...profile, currency: "USD" }, year: 2026 },
-        ),
-      ),
     );
+  });
+  for (const profile of taxProfiles)
+    await step(`tax report (${profile.id})`, () => {
+      const lookups = account.accounting.lookups({ currency: "USD", now });
+      const transactions: TaxSource["transactions"] = ({ after }) =>
+        account.accounting.transactions({ now, after, lookups });
+      return sliced(
+        taxReportOf({ transactions, lookups, now }, { profile: { ...profile, currency: "USD" }, year: 2026 }),
+      );
+    });
   await step("balances listed", () => account.valuation.holdingsAt({ at: now, now, currency: "USD" }));
   await step("page of 1,000 transactions", () => account.ledger.list({}, { limit: 1_000, order: "desc" }));
   const count = sql.prepare<{ n: number }>("SELECT count(*) AS n FROM entries").get()?.n;

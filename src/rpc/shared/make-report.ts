@@ -89,13 +89,14 @@ async function attemptReport(
   };
   try {
     const { timezone: _, ...options } = settings.options;
+    const lookups = account.accounting.lookups({ currency: settings.currency, now });
     const report = await runCallInSlices(
       call,
       withWalCheckpoints(
         account,
-        reportOf(account.accounting.transactions({ now }), {
+        reportOf(account.accounting.transactions({ now, lookups }), {
           settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
-          lookups: account.accounting.lookups({ currency: settings.currency, now }),
+          lookups,
           from: settings.fromAt,
           to: settings.toAt,
           take(list, item, reason) {

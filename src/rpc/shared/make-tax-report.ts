@@ -60,9 +60,11 @@ export function taxSourceOf(
   { currency }: TaxProfile,
 ): TaxSource {
   const now = context.now();
+  const lookups = account.accounting.lookups({ currency, now });
   return {
-    transactions: ({ after }) => account.accounting.transactions({ now, ...(after < 0 ? {} : { after }) }),
-    lookups: account.accounting.lookups({ currency, now }),
+    transactions: ({ after }) =>
+      account.accounting.transactions({ now, lookups, ...(after < 0 ? {} : { after }) }),
+    lookups,
     now,
   };
 }

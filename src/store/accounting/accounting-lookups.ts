@@ -1,4 +1,4 @@
-import type { Lookups, BookPrice, BookAsset } from "../../domain/accounting/booking/book.ts";
+import type { Lookups, BookPrice, BookAsset, BookTransaction } from "../../domain/accounting/booking/book.ts";
 import { isCurrency, type AssetKind } from "../../domain/assets/asset.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
@@ -12,12 +12,16 @@ import type { Sql } from "../../ports/sql.ts";
 
 export type LookupTerms = { currency: string; now: number };
 
-export function createLookups(prepared: PreparedBooks, { currency, now }: LookupTerms): Lookups {
+/** Lookups that keep the last pages of the ledger that were read with them: both halves of a transfer are mostly near each other. */
+export type LedgerLookups = Lookups & { keepPage(transactions: readonly BookTransaction[]): void };
+
+export function createLookups(prepared: PreparedBooks, { currency, now }: LookupTerms): LedgerLookups {
   const today = dayNumberOf(now);
   const openPrices = prepared.priceEngine.open({ from: 0, to: today, now, currency });
   const assets = assetsIn(prepared.sql);
   const prices = new Map<string, Map<number, BookPrice | null>>();
   const read = createTransactionReader(prepared);
+  let pages: ReadonlyMap<string, BookTransaction>[] = [];
 
   function findPrice(assetId: string, day: number): BookPrice | null {
     const asset = assets.get(assetId);
@@ -81,7 +85,13 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
       },
     price: (assetId, at) => priceOfHour(assetId, at) ?? close(assetId, at),
     close,
+    keepPage(transactions) {
+      const linked = transactions.filter(({ linkedTransactionId }) => linkedTransactionId !== undefined);
+      pages = [new Map(linked.map((transaction) => [transaction.id, transaction])), ...pages.slice(0, 1)];
+    },
     linked(id) {
+      const kept = pages[0]?.get(id) ?? pages[1]?.get(id);
+      if (kept !== undefined) return kept;
       const [row] = prepared.byId.values<StoredTransaction>(id);
       return row === undefined ? undefined : read(row);
     },

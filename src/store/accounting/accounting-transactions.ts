@@ -13,9 +13,10 @@ import {
   type PreparedBooks,
   type StoredTransaction,
 } from "./accounting-queries.ts";
-import { type LookupTerms, createLookups } from "./accounting-lookups.ts";
+import { type LedgerLookups, type LookupTerms, createLookups } from "./accounting-lookups.ts";
 
-type TransactionRange = { after?: number; now: number };
+/** With `lookups`, those that the transactions are booked with, linked transactions near each other are read once. */
+type TransactionRange = { after?: number; now: number; lookups?: LedgerLookups };
 
 /** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
 export function createAccountingTransactions(sql: Sql, parts: { priceEngine: PriceEngine }) {
@@ -41,14 +42,19 @@ export function createAccountingTransactions(sql: Sql, parts: { priceEngine: Pri
 export type AccountingTransactions = ReturnType<typeof createAccountingTransactions>;
 
 /** Stored transactions later than `after` (ms), read page by page; no statement stays open between them. */
-function* stored(prepared: PreparedBooks, after: number): Generator<BookTransaction, void, void> {
+function* stored(
+  prepared: PreparedBooks,
+  after: number,
+  lookups: LedgerLookups | undefined,
+): Generator<BookTransaction, void, void> {
   let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
   let together: BookTransaction[] = [];
   const read = createTransactionReader(prepared);
   for (;;) {
     const rows = prepared.nextPage.values<StoredTransaction>(last[0], ...last);
-    for (const row of rows) {
-      const transaction = read(row);
+    const page = rows.map(read);
+    lookups?.keepPage(page);
+    for (const transaction of page) {
       if (together[0] !== undefined && together[0].at !== transaction.at) {
         if (together.length === 1) yield together[0];
         else yield* sortForBooking(together);
@@ -65,10 +71,10 @@ function* stored(prepared: PreparedBooks, after: number): Generator<BookTransact
 
 function transactions(
   prepared: PreparedBooks,
-  { after = -1, now }: TransactionRange,
+  { after = -1, now, lookups }: TransactionRange,
 ): Iterable<BookTransaction> {
   const overdue = overdueBridges(prepared.sql, now).filter(({ from }) => from > after);
-  const known = upTo(now, stored(prepared, after));
+  const known = upTo(now, stored(prepared, after, lookups));
   return overdue.length === 0 ? known : withOverdue(known, overdue);
 }
 

@@ -160,7 +160,7 @@ function* refresh(
     prepared.cache.checkpoints = { key, value: createCheckpoints(settings) };
   const lookups = prepared.accounting.lookups({ currency: settings.currency, now });
   const run = prepared.cache.checkpoints.value.run(
-    { transactions: (range) => prepared.accounting.transactions({ ...range, now }), lookups },
+    { transactions: (range) => prepared.accounting.transactions({ ...range, now, lookups }), lookups },
     { since, now },
   );
   let done = 0;
