@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type UnsavedInput = {
   onFocus(event: { target: EventTarget }): void;
   onInput(event: { target: EventTarget }): void;
-  /** Whether a field of a form has a value of the user that was neither saved nor taken back. */
+  /** Whether a field of a form has input that was neither saved nor reset. */
   hasInput(): boolean;
   /** Takes the values that the fields of a form have as saved. */
   markSaved(form: HTMLFormElement): void;

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAccountQuery } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
 import type { CoinCost, CostGap } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -10,6 +9,7 @@ import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
+import { costOfCoin, useCoinCosts } from "./coin-cost.ts";
 
 /** The 24-hour change compares with a price at least this old; a more recent one is yesterday's close. */
 const minPriceAgeMs = 23 * 3_600_000;
@@ -22,17 +22,10 @@ const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
 
 /** Holding, cost and gain of a coin: the same figures as in the table of holdings. */
 export function CoinFigures({ asset }: { asset: Asset }) {
-  const { coinId } = asset;
-  const answer = useAccountQuery("trades.costs", {
-    includeClosed: true,
-    ...(coinId === null ? {} : { coinId }),
-  });
   return (
-    <QueryResult of={answer} lines={3}>
+    <QueryResult of={useCoinCosts(asset)} lines={3}>
       {({ items }) => {
-        const coin = items.find((item) =>
-          coinId === null ? item.assetIds.includes(asset.id) : item.coinId === coinId,
-        );
+        const coin = costOfCoin(items, asset);
         return coin === undefined ? (
           <p className="soft">{t("asset.notHeld")}</p>
         ) : (

@@ -6,14 +6,13 @@ import { useAccount } from "../../data/account.tsx";
 import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { OpenLot } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
-import { useExplain } from "../../explain/explain.ts";
 import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
-import { GainText } from "../../parts/gain-text.tsx";
+import { LotTable } from "./lot-table.tsx";
 import { useWalletLabels } from "./wallet-labels.ts";
 
 const loadedAtOnce = 100;
@@ -69,7 +68,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
       {pages.isPending && <Placeholder lines={4} />}
       {pages.isError && <p role="alert">{errorText(pages.error)}</p>}
       {pages.data !== undefined && lots.length === 0 && <p className="soft">{t("asset.noLots")}</p>}
-      {lots.length > 0 && <LotTable lots={lots} isBrief={!isWhole} />}
+      {lots.length > 0 && <OpenLotTable lots={lots} isBrief={!isWhole} />}
       {pages.hasNextPage && (
         <p className="soft print-only">{t("common.printedRows", { shown: lots.length, total })}</p>
       )}
@@ -99,7 +98,8 @@ const columns = (nameOf: ReturnType<typeof useWalletLabels>): Column<OpenLot>[] 
   [t("holdings.unrealized"), ({ unrealised }) => unrealised],
 ];
 
-function LotTable({ lots, isBrief }: { lots: OpenLot[]; isBrief: boolean }) {
+function OpenLotTable({ lots, isBrief }: { lots: OpenLot[]; isBrief: boolean }) {
+  const format = useFormat();
   const heads = [
     t("common.amount"),
     t("asset.held"),
@@ -108,69 +108,21 @@ function LotTable({ lots, isBrief }: { lots: OpenLot[]; isBrief: boolean }) {
     t("common.value"),
     t("holdings.unrealized"),
   ];
-  return (
-    <table className="table holdings-table lots-table" aria-labelledby="open-lots">
-      <thead>
-        <tr>
-          <th scope="col">{t("asset.acquired")}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="end">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lots.map((lot, index) => (
-          <LotRow
-            key={`${lot.transactionId} ${lot.wallet} ${index}`}
-            lot={lot}
-            heads={heads}
-            isOnPaperOnly={isBrief && index >= collapsedRows}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function LotRow({ lot, heads, isOnPaperOnly }: { lot: OpenLot; heads: string[]; isOnPaperOnly: boolean }) {
-  const format = useFormat();
-  const explain = useExplain();
-  const { transactionId, at, amount, cost, daysHeld, value, unrealised, unknown, unverified } = lot;
-  const figures = [
-    format.amount(amount),
-    daysHeld === null ? "—" : countText(daysHeld, "day"),
-    unknown ? "—" : format.price(unitCost(lot)),
-    unknown ? t("asset.costUnknown") : format.money(cost),
-    value === null ? t("common.noPrice") : format.money(value),
-  ];
-  return (
-    <tr className={isOnPaperOnly ? "print-only" : ""}>
-      <th scope="row">
-        {transactionId === null || at === null ? (
-          t("asset.averaged")
-        ) : (
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => explain({ kind: "transaction", id: transactionId })}
-          >
-            {format.date(at)}
-          </button>
-        )}
-        {unverified && <span className="badge">{t("asset.unverifiedLot")}</span>}
-      </th>
-      {figures.map((text, index) => (
-        <td key={heads[index]} className="end" data-label={heads[index]}>
-          {text}
-        </td>
-      ))}
-      <td className="end" data-label={heads.at(-1)}>
-        <GainText value={unrealised} />
-      </td>
-    </tr>
-  );
+  const rows = lots.map((lot, index) => ({
+    transactionId: lot.transactionId,
+    at: lot.at,
+    figures: [
+      format.amount(lot.amount),
+      lot.daysHeld === null ? "—" : countText(lot.daysHeld, "day"),
+      lot.unknown ? "—" : format.price(unitCost(lot)),
+      lot.unknown ? t("asset.costUnknown") : format.money(lot.cost),
+      lot.value === null ? t("common.noPrice") : format.money(lot.value),
+    ],
+    gain: lot.unrealised,
+    badge: lot.unverified && <span className="badge">{t("asset.unverifiedLot")}</span>,
+    isOnPaperOnly: isBrief && index >= collapsedRows,
+  }));
+  return <LotTable label={{ "aria-labelledby": "open-lots" }} heads={heads} rows={rows} />;
 }
 
 function unitCost({ amount, cost }: OpenLot): string | null {

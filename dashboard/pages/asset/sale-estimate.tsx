@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { divide, formatDecimal, parseDecimal, round } from "../../../src/domain/money/decimal.ts";
-import { useAccount, useAccountQuery } from "../../data/account.tsx";
+import { useAccount } from "../../data/account.tsx";
 import type { CoinCost, SaleEstimate as Estimate } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
-import { useExplain } from "../../explain/explain.ts";
 import { countText } from "../../format/names.ts";
 import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -15,6 +14,8 @@ import { t } from "../../i18n/t.ts";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
+import { costOfCoin, useCoinCosts } from "./coin-cost.ts";
+import { LotTable } from "./lot-table.tsx";
 import { useWalletLabels } from "./wallet-labels.ts";
 
 const gaps: Record<Exclude<NonNullable<Estimate["gap"]>, "missingHistory">, PlainKey> = {
@@ -33,14 +34,8 @@ const rateDecimals = 6;
 
 /** What a sale of a held coin now would realise under the cost basis settings: of everything, unless another amount is entered. */
 export function SaleEstimate({ asset }: { asset: Asset }) {
-  const { coinId } = asset;
-  const costs = useAccountQuery("trades.costs", {
-    includeClosed: true,
-    ...(coinId === null ? {} : { coinId }),
-  });
-  const coin = costs.data?.items.find((item) =>
-    coinId === null ? item.assetIds.includes(asset.id) : item.coinId === coinId,
-  );
+  const costs = useCoinCosts(asset);
+  const coin = costs.data && costOfCoin(costs.data.items, asset);
   const isHeld = coin !== undefined && /^[^-]*[1-9]/.test(coin.amount);
   if (!isHeld || coin.costGap === "money" || costs.data === undefined) return null;
   const wallets = costs.data.scope === "wallet" ? coin.wallets : [];
@@ -200,7 +195,6 @@ function rateOf(gain: string | null, cost: string | null): string | null {
 
 function LotsSold({ estimate: { lots, lotCount } }: { estimate: Estimate }) {
   const format = useFormat();
-  const explain = useExplain();
   const heads = [
     t("common.amount"),
     t("asset.held"),
@@ -208,56 +202,25 @@ function LotsSold({ estimate: { lots, lotCount } }: { estimate: Estimate }) {
     t("asset.proceeds"),
     t("asset.saleGain"),
   ];
+  const rows = lots.map(({ transactionId, at, amount, daysHeld, cost, proceeds, gain, unknown }) => ({
+    transactionId,
+    at,
+    figures: [
+      format.amount(amount),
+      daysHeld === null ? "—" : countText(daysHeld, "day"),
+      unknown ? t("asset.costUnknown") : format.money(cost),
+      format.money(proceeds),
+    ],
+    gain,
+  }));
   return (
     <details>
       <summary>{t("asset.lotsSold", { count: lotCount })}</summary>
-      <table
-        className="table holdings-table lots-table"
-        aria-label={t("asset.lotsSold", { count: lotCount })}
-      >
-        <thead>
-          <tr>
-            <th scope="col">{t("asset.acquired")}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="end">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map(({ transactionId, at, amount, daysHeld, cost, proceeds, gain, unknown }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                {transactionId === null || at === null ? (
-                  t("asset.averaged")
-                ) : (
-                  <button
-                    type="button"
-                    className="plain-button"
-                    onClick={() => explain({ kind: "transaction", id: transactionId })}
-                  >
-                    {format.date(at)}
-                  </button>
-                )}
-              </th>
-              {[
-                format.amount(amount),
-                daysHeld === null ? "—" : countText(daysHeld, "day"),
-                unknown ? t("asset.costUnknown") : format.money(cost),
-                format.money(proceeds),
-              ].map((text, place) => (
-                <td key={heads[place]} className="end" data-label={heads[place]}>
-                  {text}
-                </td>
-              ))}
-              <td className="end" data-label={heads.at(-1)}>
-                <GainText value={gain} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LotTable
+        label={{ "aria-label": t("asset.lotsSold", { count: lotCount }) }}
+        heads={heads}
+        rows={rows}
+      />
       {lotCount > lots.length && (
         <p className="faint small">{t("asset.firstLots", { shown: lots.length })}</p>
       )}
