@@ -204,8 +204,11 @@ function checkpointWal(path: string, { files, openSql }: Machine): void {
   if (!files.exists(`${path}-wal`)) return;
   try {
     const sql = openSql(path, { readonly: false });
-    sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    sql.close();
+    try {
+      sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } finally {
+      sql.close();
+    }
   } catch {
     // The caller is about to replace, move or delete it, or gets the error when opening it.
   }
