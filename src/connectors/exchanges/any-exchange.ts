@@ -17,7 +17,6 @@ import {
   amountOf,
   entriesAt,
   feeOf,
-  listAt,
   negated,
   partOf,
   partsOf,
@@ -28,7 +27,8 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
-import { readRenamed, readWindows, renamedState, windowState, type Window } from "./reading/windows.ts";
+import { createAnyPages } from "./reading/any-pages.ts";
+import { readRenamed, readWindows, renamedState, windowState } from "./reading/windows.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";
 import { syncExchange } from "./sync/sync-exchange.ts";
 import { msg, type Reason } from "../../errors/wording.ts";
@@ -54,39 +54,24 @@ type Settings = z.output<typeof settings>;
 
 /** Length of a requested span. A week is within the limits of all exchanges. */
 const spanMs = 7 * millisecondsPerDay;
-const rowsPerPage = 100;
-
-/** The rows of a span. Each page is requested from the newest row of the previous one. */
-async function* rowsOf(
-  client: ExchangeClient,
-  method: string,
-  market: string | undefined,
-  { from, to }: Window,
-): AsyncGenerator<Raw[]> {
-  const seen = new Set<string>();
-  for (let since = from; ;) {
-    const all = listAt(await client.read(method, market, since, rowsPerPage, { until: to }));
-    if (!all.every((row) => Number.isFinite(Number(row["timestamp"] ?? NaN))))
-      throw new ExchangeFailure("malformed", "a row of the answer has no time.");
-    // Some exchanges number the trades of each market.
-    const placeOf = (row: Raw): string => `${textOf(row, "symbol")} ${keyOf(row)}`;
-    const rows = all.filter(
-      (row) => !seen.has(placeOf(row)) && from <= Number(row["timestamp"]) && Number(row["timestamp"]) <= to,
-    );
-    for (const row of rows) seen.add(placeOf(row));
-    yield rows;
-    const newest = Math.max(since, ...all.map((row) => Number(row["timestamp"]) || 0));
-    // Page sizes differ widely between exchanges, so only a page without a new row is the last one.
-    if (rows.length === 0 || newest >= to) return;
-    since = newest;
-  }
-}
-
-/** The exchange's id of a row, or its content if it has no id. */
-function keyOf(row: Raw): string {
+/** The exchange's id of a row, or its hash, or its content if it has neither. */
+function formerKeyOf(row: Raw): string {
   const content = [row["timestamp"], textOf(row, "currency", "symbol"), textOf(row, "amount")].join(":");
   return textOf(row, "id", "txid") || content;
 }
+
+/** Like {@link formerKeyOf}, with the amount and address after a hash, because several deposits may share it. */
+function keyOf(row: Raw): string {
+  const hash = textOf(row, "txid");
+  if (textOf(row, "id") !== "" || hash === "") return formerKeyOf(row);
+  const fields = [textOf(row, "currency"), textOf(row, "amount"), addressOf(row), textOf(row, "tag")];
+  return [hash, ...fields].join(":");
+}
+
+const addressOf = (row: Raw): string => textOf(row, "addressTo", "address");
+
+/** `keysFrom`: the time before which an earlier version has read rows, which are identified by their hash alone. */
+const movementState = windowState.extend({ keysFrom: z.number().exactOptional() });
 
 /** Final statuses in ccxt's terms. */
 const endings = /^(?:ok|failed|canceled)$/;
@@ -94,45 +79,54 @@ const endings = /^(?:ok|failed|canceled)$/;
 function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
   const type = method === "fetchDeposits" ? "deposit" : "withdrawal";
   const title = type === "deposit" ? "Deposits" : "Withdrawals";
-  return defineStream(windowState, {
+  return defineStream(movementState, {
     id: `${type}s`,
     title,
     async *read(call, state) {
       if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
+      const keysFrom = state === null ? 0 : (state.keysFrom ?? state.upTo + 1);
+      const idOf = (row: Raw): string => (Number(row["timestamp"]) < keysFrom ? formerKeyOf : keyOf)(row);
       let gap: Reason | undefined;
+      const list = createAnyPages(call.client, { method, market: undefined, keyOf });
       const pages = readWindows(
         call,
         state,
         { spanMs, overlap: spanMs - 2 * millisecondsPerDay },
         async function* (window, notePending) {
-          for await (const rows of rowsOf(call.client, method, undefined, window)) {
+          for await (const rows of list.rowsOf(window)) {
             for (const row of rows) {
               const status = textOf(row, "status");
               if (!endings.test(status)) notePending(Number(row["timestamp"]));
               if (!/^(?:ok|pending|failed|canceled)$/.test(status))
                 gap ??= msg`${title}: a row of ${dayOf(Number(row["timestamp"]))} with the status "${status}" is not read.`;
             }
-            yield rows.flatMap((row) => movementOf(row, type));
+            yield rows.flatMap((row) => movementOf(row, type, idOf(row)));
           }
         },
       );
-      for await (const page of pages) yield gap === undefined ? page : { ...page, gap };
+      for await (const page of pages)
+        yield {
+          ...page,
+          state: { ...page.state, keysFrom },
+          ...(gap === undefined ? {} : { gap }),
+          ...(list.isCut() ? { isCut: true } : {}),
+        };
     },
   });
 }
 
 /** ccxt's transaction structure (https://docs.ccxt.com/#/?id=transaction-structure); a fee is charged in addition to the amount. */
-function movementOf(row: Raw, type: "deposit" | "withdrawal"): ExchangeEvent[] {
+function movementOf(row: Raw, type: "deposit" | "withdrawal", id: string): ExchangeEvent[] {
   if (textOf(row, "status") !== "ok") return [];
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
   const fee = partOf(row, "fee");
   const paidFee = plainDecimal(textOf(fee, "cost"));
   const hash = textOf(row, "txid");
-  const to = textOf(row, "addressTo", "address");
+  const to = addressOf(row);
   return [
     {
-      id: `${type}:${keyOf(row)}`,
+      id: `${type}:${id}`,
       at: Number(row["timestamp"]),
       type,
       account: "",
@@ -155,11 +149,12 @@ const trades = defineStream(renamedState, {
     if (!client.can("fetchMyTrades")) throw new ExchangeFailure("rejected", "its trades are not to be had");
     const isWhole = await answersAllMarkets(call);
     const markets = isWhole ? [undefined] : await marketsOf(call);
+    const lists = markets.map((market) => createAnyPages(client, { method: "fetchMyTrades", market, keyOf }));
     let unread: Reason | undefined;
     // An earlier version identified trades by their id alone, which markets may share.
     const pages = readRenamed(call, state, { spanMs }, async function* (window) {
-      for (const market of markets)
-        for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) {
+      for (const list of lists)
+        for await (const rows of list.rowsOf(window)) {
           const contractRow = rows.find(isOfContract);
           if (contractRow !== undefined)
             unread ??= msg`Trades of contracts, such as ${textOf(contractRow, "symbol")}, are not read. Enter their profit by hand.`;
@@ -171,6 +166,7 @@ const trades = defineStream(renamedState, {
         ...page,
         ...(unread === undefined ? {} : { unread }),
         ...(isWhole ? {} : { gap: unlistedMarkets }),
+        ...(lists.some(({ isCut }) => isCut()) ? { isCut: true } : {}),
       };
   },
 });

@@ -30,6 +30,13 @@ function appliedAt(row: Raw): number {
   return /^\d+$/.test(applied) ? Number(applied) : momentOfText(applied);
 }
 
+/** Old deposits have no id, and several of them may have one hash. */
+function depositIdOf(row: Raw): string {
+  const hash = textOf(row, "txId");
+  if (textOf(row, "id") !== "" || hash === "") return textOf(row, "id");
+  return [hash, ...["coin", "amount", "address", "addressTag"].map((name) => textOf(row, name))].join(":");
+}
+
 export const deposits = binanceStream({
   id: "deposits",
   title: "Deposits",
@@ -47,7 +54,7 @@ export const deposits = binanceStream({
     if (!/^[16]$/.test(textOf(row, "status"))) return [];
     return [
       {
-        id: `deposit:${textOf(row, "id", "txId")}`,
+        id: `deposit:${depositIdOf(row)}`,
         at: momentOf(row, "insertTime"),
         type: "deposit",
         account: walletOf(row),
