@@ -1,7 +1,7 @@
 // Writes the logos of the largest coins and the list of them. Run it by hand to take a newer version:
 //   npm install --prefix /tmp/logos --ignore-scripts --legacy-peer-deps @web3icons/core@4.0.56 @web3icons/common@0.11.51 \
 //     @bgd-labs/react-web3-icons@1.64.0 @ant-design/web3-icons@1.16.0 cryptocurrency-icons@0.18.1 \
-//     @iconify-json/token-branded@1.2.45 react svgo@4.1.0
+//     @iconify-json/token-branded@1.2.45 @token-icons/core@2.14.0 react svgo@4.1.0
 //   node scripts/images/update-logos.mjs /tmp/logos/node_modules
 // The packages hold thousands of pictures (150 MB), so what is used of it is kept in the repository and not installed.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -195,6 +195,33 @@ const others = {
   },
   cc0: { omisego: "omg", iostoken: "iost", apecoin: "ape", "band-protocol": "band", ankr: "ankr" },
   iconify: { bonk: "bonk" },
+  /** An earlier package of the first one's author, with coins that it has no longer. */
+  tokenIcons: {
+    "aerodrome-finance": "AERO",
+    "memecoin-2": "MEME",
+    bora: "BORA",
+    "origin-ether": "OETH",
+    "alpha-finance": "ALPHA",
+    "badger-dao": "BADGER",
+    bakerytoken: "BAKE",
+    "banana-gun": "BANANA",
+    ankreth: "ANKRETH",
+    district0x: "DNT",
+    "steem-dollars": "SBD",
+    astrafer: "ASTRAFER",
+    qredo: "QRDO",
+    leash: "LEASH",
+    dero: "DERO",
+    samoyedcoin: "SAMO",
+    "altered-state-token": "ASTO",
+    swftcoin: "SWFTC",
+    "mochi-thecatcoin": "MOCHI",
+    quick: "QUICK",
+    gxchain: "GXC",
+    altura: "ALU",
+    "league-of-kingdoms": "LOKA",
+    zano: "ZANO",
+  },
 };
 
 /** Pictures of the first package whose sign has the colour of its background, or nearly (contrast below 1.2). */
@@ -204,7 +231,9 @@ const unreadable = new Set(
   ),
 );
 /** Black signs without a background, which a dark page would hide. */
-const onWhite = new Set(["braintrust", "handshake", "shapeshift-fox-token"]);
+const onWhite = new Set(["badger-dao", "braintrust", "handshake", "shapeshift-fox-token"]);
+const withBackground = (id, svg) =>
+  onWhite.has(id) ? svg.replace(/<svg[^>]*>/, `$&<path fill="#fff" d="M0 0h9999v9999H0z"/>`) : svg;
 
 /** A picture of 24 units is shown at 34 pixels, so a hundredth of a unit is invisible; transformations keep their digits. */
 const plugins = [
@@ -239,17 +268,17 @@ async function* otherLogos() {
   for (const [id, name] of Object.entries(others.bgd)) yield [id, await fromBgd(name)];
   for (const [id, name] of Object.entries(others.ant)) {
     const file = join(modules, "@ant-design/web3-icons/dist/esm/svgs", `${name}.svg`);
-    const svg = readFileSync(file, "utf8").trim();
-    yield [
-      id,
-      onWhite.has(id) ? svg.replace(/<svg[^>]*>/, `$&<path fill="#fff" d="M0 0h9999v9999H0z"/>`) : svg,
-    ];
+    yield [id, withBackground(id, readFileSync(file, "utf8").trim())];
   }
   for (const [id, name] of Object.entries(others.cc0))
     yield [id, readFileSync(join(modules, `cryptocurrency-icons/svg/color/${name}.svg`), "utf8").trim()];
   const { icons } = JSON.parse(readFileSync(join(modules, "@iconify-json/token-branded/icons.json"), "utf8"));
   for (const [id, name] of Object.entries(others.iconify))
     yield [id, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${icons[name].body}</svg>`];
+  for (const [id, name] of Object.entries(others.tokenIcons)) {
+    const file = join(modules, "@token-icons/core/dist/svgs/tokens/branded", `${name}.svg`);
+    yield [id, withBackground(id, readFileSync(file, "utf8").trim())];
+  }
 }
 
 // Its folders are those of update-platform-logos.ts.
@@ -275,7 +304,7 @@ for await (const [id, svg] of otherLogos()) {
   if (svg === undefined || svg.length > largest.catalogued) throw new Error(`No logo of ${id}.`);
   if (!ids.includes(id)) write(id, svg);
 }
-const licence = `Logos of coins, chains, exchanges and wallets, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; from an earlier version of @web3icons, as kept by @iconify-json/token-branded (https://github.com/iconify/icon-sets), MIT licence: ${Object.keys(others.iconify).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThose in brands/ are from simple-icons (https://github.com/simple-icons/simple-icons), CC0 1.0; etherscan is from @ant-design/web3-icons.\nThe names and logos are trademarks of their owners and only identify them.\n`;
+const licence = `Logos of coins, chains, exchanges and wallets, from @web3icons/core ${version} (https://github.com/0xa3k5/web3icons), MIT licence, copyright its authors.\nSome are from @bgd-labs/react-web3-icons (https://github.com/bgd-labs/react-web3-icons), MIT licence, copyright 2024 BGD labs: ${Object.keys(others.bgd).join(", ")}; from @ant-design/web3-icons (https://github.com/ant-design/ant-design-web3), MIT licence, copyright 2023 Ant Design Team: ${Object.keys(others.ant).join(", ")}; from an earlier version of @web3icons, as kept by @iconify-json/token-branded (https://github.com/iconify/icon-sets), MIT licence: ${Object.keys(others.iconify).join(", ")}; from @token-icons/core (https://tokenicons.io), MIT licence, copyright its author: ${Object.keys(others.tokenIcons).join(", ")}; and from cryptocurrency-icons (https://github.com/spothq/cryptocurrency-icons), CC0 1.0: ${Object.keys(others.cc0).join(", ")}.\nThose in brands/ are from simple-icons (https://github.com/simple-icons/simple-icons), CC0 1.0; etherscan is from @ant-design/web3-icons.\nnetworks/opbnb is from @hyperlane-xyz/registry (https://github.com/hyperlane-xyz/hyperlane-registry), MIT licence, copyright 2023 Abacus Works Inc.\nThe names and logos are trademarks of their owners and only identify them.\n`;
 writeFileSync(join(folder, "LICENSE.txt"), licence);
 const list = join(root, "dashboard/parts/logo-ids.ts");
 const text = `// Written by scripts/images/update-logos.mjs.\n/** Coins with a logo in \`public/logos\`, by CoinGecko's id. */\nexport const logoIds: ReadonlySet<string> = new Set(\n  "${ids.toSorted().join(" ")}".split(" "),\n);\n`;

@@ -1,6 +1,6 @@
 // Writes the logos of chains, exchanges and wallets and the table of them. Run it by hand, after update-logos.mjs, to take a newer version:
 //   npm install --prefix /tmp/logos --ignore-scripts --legacy-peer-deps @web3icons/core@4.0.56 @web3icons/common@0.11.51 \
-//     @ant-design/web3-icons@1.16.0 simple-icons@16.37.0
+//     @ant-design/web3-icons@1.16.0 @hyperlane-xyz/registry@23.11.0 simple-icons@16.37.0
 //   node --import tsx scripts/images/update-platform-logos.ts /tmp/logos/node_modules
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -32,6 +32,7 @@ const coinOfChain: Record<string, string> = {
   kaspa: "kaspa",
   monero: "monero",
   "eip155:42220": "celo",
+  "eip155:199": "bittorrent",
   "exchange:hyperliquid": "hyperliquid",
   "exchange:celsius": "celsius-degree-token",
   "exchange:nexo": "nexo",
@@ -171,6 +172,11 @@ writeFileSync(
   readFileSync(join(modules, "@ant-design/web3-icons/dist/esm/svgs/etherscan-circle-colorful.svg"), "utf8"),
 );
 table["exchange:etherscan"] = "brands/etherscan";
+writeFileSync(
+  join(logos, "networks", "opbnb.svg"),
+  readFileSync(join(modules, "@hyperlane-xyz/registry/dist/chains/opbnb/logo.svg"), "utf8"),
+);
+table["eip155:204"] = "networks/opbnb";
 
 const entries = Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(

@@ -35,6 +35,8 @@ export const platformLogos: Readonly<Record<string, string>> = {
   "eip155:167000": "networks/taiko",
   "eip155:1868": "networks/soneium",
   "eip155:1923": "networks/swell",
+  "eip155:199": "bittorrent",
+  "eip155:204": "networks/opbnb",
   "eip155:25": "networks/cronos",
   "eip155:250": "networks/fantom",
   "eip155:252": "networks/fraxtal",
