@@ -369,3 +369,10 @@ it("each side account states which sub-accounts it covers, and its streams name 
       if (sideAccount !== undefined) expect(titles).toContain(sideAccount);
   }
 });
+
+it("names sub-accounts as not read where the API has endpoints for them", () => {
+  const withSubAccounts =
+    "binance bitget bitvavo bybit coinex cryptocom deribit gate htx kraken krakenfutures kucoin mexc okx poloniex";
+  const naming = exchanges.filter(({ unreadAccounts = [] }) => unreadAccounts.includes("Sub-accounts"));
+  expect(naming.map(({ id }) => id).toSorted()).toEqual(withSubAccounts.split(" "));
+});

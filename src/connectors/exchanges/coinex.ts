@@ -202,7 +202,7 @@ export const coinex: Exchange = {
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2017-12-01",
   accounts: [""],
-  unreadAccounts: ["Margin", "Futures", "Financial", "AMM liquidity"],
+  unreadAccounts: ["Margin", "Futures", "Financial", "AMM liquidity", "Sub-accounts"],
   /** https://docs.coinex.com/api/v2/assets/balance/http/get-margin-balance and following */
   listAccounts: (client) =>
     listAccounts(client, {

@@ -193,6 +193,7 @@ export const cryptocom: Exchange = {
   pace: { perSecond: 1, burst: 3 },
   openedOn: "2019-11-14",
   accounts: [""],
+  unreadAccounts: ["Sub-accounts"],
   blind: [
     "Crypto.com Exchange does not state what a key may do: give it no permission to trade or withdraw.",
     "Crypto.com Exchange is read as documented; no recorded answer has confirmed it. The Crypto.com app is another source: import its export.",

@@ -241,7 +241,7 @@ export const gate: Exchange = {
   pace: { perSecond: 8, burst: 10 },
   openedOn: "2017-11-01",
   accounts: ["Spot"],
-  unreadAccounts: Object.values(otherAccounts),
+  unreadAccounts: [...Object.values(otherAccounts), "Sub-accounts"],
   listAccounts,
   blind: [
     "Gate's margin, futures and earn accounts are read as far as they change the spot account.",

@@ -223,7 +223,7 @@ const otherAccounts: Record<string, string> = {
   "15": "Grid trading",
   "16": "Mining",
 };
-const unreadTitles = Object.values(otherAccounts);
+const unreadTitles = [...Object.values(otherAccounts), "Sub-accounts"];
 
 /** https://huobiapi.github.io/docs/spot/v1/en/#get-the-total-valuation-of-platform-assets: the worth of each kind of account. */
 async function listAccounts(client: ExchangeClient): Promise<ListedAccount[]> {

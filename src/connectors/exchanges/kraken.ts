@@ -58,6 +58,7 @@ export const kraken: Exchange = {
   pace: { perSecond: 0.33, burst: 10 },
   openedOn: "2011-07-28",
   accounts: ["", "#Earn"],
+  unreadAccounts: ["Sub-accounts"],
   sideAccounts: [
     {
       title: "Margin positions",

@@ -189,7 +189,7 @@ export const mexc: Exchange = {
   keyErrors: /"code":\s*10072\b/,
   openedOn: "2018-04-01",
   accounts: [""],
-  unreadAccounts: ["Futures"],
+  unreadAccounts: ["Futures", "Sub-accounts"],
   /** https://www.mexc.com/api-docs/futures/account-and-trading-endpoints: the assets of the futures account. */
   listAccounts: (client) =>
     listAccounts(client, {

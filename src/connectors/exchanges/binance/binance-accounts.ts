@@ -40,7 +40,7 @@ export async function listedAccounts(client: ExchangeClient): Promise<ListedAcco
 }
 
 /** Accounts of https://developers.binance.com/docs/wallet/asset/query-user-wallet-balance without a reader. */
-export const unreadAccounts = ["Options", "Trading Bots", "Copy Trading"];
+export const unreadAccounts = ["Options", "Trading Bots", "Copy Trading", "Sub-accounts"];
 
 export const sideAccounts: readonly SideAccount[] = [
   {

@@ -258,7 +258,7 @@ export const bitget: Exchange = {
   openedOn: "2018-07-01",
   accounts: [""],
   sideAccounts: [...futuresAccounts, ...bitgetSideAccounts, ...unifiedSideAccounts],
-  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding"],
+  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding", "Sub-accounts"],
   listAccounts: listBitgetAccounts,
   blind: [
     "The fee of a withdrawal from Bitget is read as part of its size.",

@@ -118,6 +118,7 @@ export const bitvavo: Exchange = {
   pace: { perSecond: 8, burst: 10 },
   openedOn: "2018-10-01",
   accounts: [""],
+  unreadAccounts: ["Sub-accounts"],
   blind: [
     "Bitvavo does not state what a key may do: give it no permission to trade or withdraw.",
     "Bitvavo's transaction history is read as documented; no recorded answer has confirmed its fields.",

@@ -105,6 +105,7 @@ export const deribit: Exchange = {
   pace: { perSecond: 1, burst: 5 },
   openedOn: "2016-06-01",
   accounts: [""],
+  unreadAccounts: ["Sub-accounts"],
   blind: [
     "Deribit's open positions are not listed; their profit is read at each settlement, funding included.",
     "Fees of Deribit's trades are part of the change that each trade makes.",

@@ -131,6 +131,7 @@ export const krakenfutures: Exchange = {
   pace: { perSecond: 1, burst: 3 },
   openedOn: "2018-09-01",
   accounts: ["cash", "flex"],
+  unreadAccounts: ["Sub-accounts"],
   blind: [
     "Kraken Futures does not state what a key may do: give it no permission to trade or withdraw.",
     "Kraken Futures' open positions are not listed; their profit is read once it is realised.",

@@ -125,7 +125,7 @@ export const kucoin: Exchange = {
   rateErrors: /"code":\s*"429000"/,
   openedOn: "2017-09-15",
   accounts: ["Main", "Trade", "Margin"],
-  unreadAccounts: ["Futures", ...Object.keys(marginAccounts)],
+  unreadAccounts: ["Futures", ...Object.keys(marginAccounts), "Sub-accounts"],
   blind: [
     "KuCoin's lists of fills, deposits and withdrawals are read only if its ledgers are unavailable: the ledgers list the same changes, with their fees.",
   ],

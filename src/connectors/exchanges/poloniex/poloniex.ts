@@ -244,7 +244,7 @@ export const poloniex: Exchange = {
       balances: futuresBalances,
     },
   ],
-  unreadAccounts: ["Margin loans"],
+  unreadAccounts: ["Margin loans", "Sub-accounts"],
   /** https://api-docs.poloniex.com/spot/api/private/margin#borrow-status: the debt of the spot account. */
   listAccounts: (client) =>
     listAccounts(client, {
