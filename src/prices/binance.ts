@@ -20,12 +20,15 @@ const pace = { perSecond: 5, burst: 5 };
 const maxCandles = 1_000;
 
 const pricesSchema = z.array(z.object({ symbol: z.string(), price: z.string() }));
-/** Open time, open, high, low, close, volume, close time … */
-const klinesSchema = z.array(
-  z
-    .tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.string(), z.unknown(), z.number()])
-    .rest(z.unknown()),
-);
+/** Open time, open, high, low, close, volume, close time, quote volume, number of trades … */
+const klinesSchema = z
+  .array(
+    z
+      .tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.string(), z.unknown(), z.number()])
+      .rest(z.unknown()),
+  )
+  // A candle without a trade, as of a halted market, repeats the last price, however old it is.
+  .transform((rows) => rows.filter(([, , , , , , , , trades]) => trades !== 0));
 
 /**
  * Spot markets against USDT: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints (klines, symbol price

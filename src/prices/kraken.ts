@@ -27,10 +27,11 @@ const envelope = z.object({
   error: z.array(z.string()),
   result: z.record(z.string(), z.unknown()).optional(),
 });
-/** Start of the candle in seconds, open, high, low, close … */
-const candles = z.array(
-  z.tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.unknown()]).rest(z.unknown()),
-);
+/** Start of the candle in seconds, open, high, low, close, average, volume, number of trades. */
+const candles = z
+  .array(z.tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.unknown()]).rest(z.unknown()))
+  // A candle without a trade repeats the last price, however old it is.
+  .transform((rows) => rows.filter(([, , , , , , , trades]) => trades !== 0));
 /** The last trade, and the numbers of trades today and in the last 24 hours. */
 const ticker = z.object({ c: z.array(z.string()), t: z.array(z.number()).optional() });
 

@@ -170,19 +170,24 @@ describe("the exchanges", () => {
   const open = seconds("2024-03-13") * 1000;
 
   it("Binance gives complete days' closes in USDT, and nothing for an unknown market", async () => {
-    const candle = (start: number, close: string, closedAt = start + dayMs - 1) => [
+    const candle = (start: number, close: string, trades = 3) => [
       start,
       "1",
       "2",
       "0.5",
       close,
       "9",
-      closedAt,
+      start + dayMs - 1,
       "x",
-      3,
+      trades,
     ];
+    // A halted market repeats its last price.
     standIn.on(/symbol=BTCUSDT/, {
-      body: [candle(open, "71452.01000000"), candle(open + 2 * dayMs, "68000")],
+      body: [
+        candle(open, "71452.01000000"),
+        candle(open + dayMs, "71452.01000000", 0),
+        candle(open + 2 * dayMs, "68000"),
+      ],
     });
     standIn.on(/symbol=GASUSDT/, { status: 400, body: { code: -1121, msg: "Invalid symbol." } });
     expect(await history("binance", coin("bitcoin"), "2024-03-13", "2024-03-15")).toEqual([
@@ -231,6 +236,8 @@ describe("the exchanges", () => {
         result: {
           XXBTZUSD: [
             [open / 1000, "1", "2", "3", "73072.4", "x", "y", 1],
+            // A day without a trade repeats the last price.
+            [open / 1000 + 86_400, "73072.4", "73072.4", "73072.4", "73072.4", "0", "0", 0],
             [open / 1000 + 2 * 86_400, "1", "2", "3", "68000", "x", "y", 1],
           ],
           last: 1,
