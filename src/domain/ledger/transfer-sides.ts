@@ -15,7 +15,7 @@ import type { Leg } from "./transaction.ts";
 
 /**
  * A transaction that is said to be one half of a transfer. `payment`: the hash of a chain where several wallets may pay inputs of one
- * transaction, or of an exchange's withdrawals that one transaction paid.
+ * transaction, or of an exchange's withdrawals that one transaction paid; the exchange of withdrawals without a hash.
  */
 export type End = { id: string; legs: readonly Leg[]; payment?: string | undefined };
 export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };

@@ -5,36 +5,19 @@ import {
 import type { Linked } from "../../domain/accounting/transfers/automatic-links.ts";
 import type { StoredHalf } from "../../domain/accounting/transfers/joint-halves.ts";
 import { bridgeDelay, type DollarPrice } from "../../domain/accounting/transfers/transfers.ts";
-import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts";
-import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
-import { isOfUnspentOutputs } from "../../domain/ledger/joint-transfers.ts";
-import type { Sql, Statement } from "../../ports/sql.ts";
+import type { Sql } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
+import {
+  createHalfReader,
+  earlierOfHash,
+  pagesSince,
+  prepareHalves,
+  type HalfRow,
+  type SeenHalf,
+} from "./half-rows.ts";
 import { hashIndexCondition } from "./hashes.ts";
-import { parseJointInputs, parseLegs } from "./stored-json.ts";
 import { statedTransfers, type TrackerNames } from "./trackers/stated-transfers.ts";
-import { editsOfRow, jointInputsColumn } from "./transaction-rows.ts";
-
-type Row = [
-  key: number,
-  at: number,
-  id: string,
-  type: string,
-  counterparty: string | null,
-  legs: string,
-  txHash: string | null,
-  edits: string | null,
-  wallet: number,
-  linked: string | null,
-  linkedHash: string | null,
-  linkedWallet: number | null,
-  jointInputs: string | null,
-];
-type Asset = { id: string; coin_id: string | null; symbol: string; spam: number; kind: string };
-type Wallet = { wallet: string; platform: string };
-
-const pageSize = 500;
 
 /** A change can affect halves this long before it: whether a transfer is certain depends on all others within the longest delay of its halves. */
 const readBefore = 3 * bridgeDelay;
@@ -57,18 +40,12 @@ export type FoundTransfers = {
 
 type Accounting = Pick<AccountingTransactions, "lookups">;
 
-function prepareHalves(sql: Sql): Statement {
-  return sql.prepare(
-    `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet, t.linked,
-       o.tx_hash, o.wallet, ${jointInputsColumn("t")} FROM transactions t LEFT JOIN transactions o ON o.id = t.linked
-     WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
-     ORDER BY t.at, t.key LIMIT ${pageSize}`,
-  );
-}
-
 /** Searches own transfers among the transactions that may be one half of one. */
 export function createTransferHalves(sql: Sql, { accounting }: { accounting: Accounting }) {
-  const nextPage = prepareHalves(sql);
+  const statements = {
+    nextPage: prepareHalves(sql, "t.at >= ? AND (t.at, t.key) > (?, ?)"),
+    ofKeys: prepareHalves(sql, "t.key IN (SELECT value FROM json_each(?))"),
+  };
   return {
     /**
      * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half whose counterparty is not one
@@ -85,9 +62,10 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
       let unjudgedSince = Number.POSITIVE_INFINITY;
       const fromTrackers =
         trackers === undefined ? [] : yield* countingNothing(statedTransfers(sql, trackers));
+      const shared = sharedHashes(sql);
       const search = createTransferSearch({
         isForbidden: forbiddenPairs(sql),
-        sharedHashes: sharedHashes(sql),
+        sharedHashes: shared,
         statedTransfers: fromTrackers,
         dollarPrice: dollarPrices(accounting, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
@@ -95,18 +73,33 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
       const revisedSince = since === null ? 0 : Math.max(0, since - revisedBefore);
       const automatic = new Map<string, Linked>();
       const ownAddresses = ownWallets(sql);
+      const reader = createHalfReader(sql, ownAddresses);
+      const noteLink = ({ half, linked }: SeenHalf, isRevisable: boolean): void => {
+        if (linked === null) return;
+        const isDeparture = half.direction === "out";
+        automatic.set(half.id, {
+          to: linked,
+          isDeparture,
+          isRevisable,
+          isByHash: half.hashLink !== undefined,
+        });
+      };
       let seen = 0;
-      for (const halves of halvesSince(sql, nextPage, { since: from, ownAddresses })) {
-        for (const { half, linked, isOwn } of halves) {
-          if (linked === null) {
-            if (half.counterparty === undefined || !ownAddresses.has(half.counterparty)) alsoSee?.(half);
-          } else
-            automatic.set(half.id, {
-              to: linked,
-              isDeparture: half.direction === "out",
-              isRevisable: half.at >= revisedSince,
-              isByHash: half.hashLink !== undefined,
-            });
+      if (from > 0)
+        for (const keys of earlierOfHash(sql, { from, sharedHashes: shared })) {
+          // A link within the hash has no rivals outside it.
+          const halves = reader(statements.ofKeys.values<HalfRow>(JSON.stringify(keys)));
+          for (const one of halves) noteLink(one, one.isOfOneHash);
+          search.seeByHash(halves.flatMap(({ half, isOwn }) => (isOwn ? half : [])));
+          yield (seen += halves.length);
+        }
+      for (const rows of pagesSince(statements.nextPage, from)) {
+        const halves = reader(rows);
+        for (const one of halves) {
+          const { half, linked, isOwn } = one;
+          noteLink(one, half.at >= revisedSince);
+          const isForeign = half.counterparty === undefined || !ownAddresses.has(half.counterparty);
+          if (linked === null && isForeign) alsoSee?.(half);
           if (isOwn) search.see(half);
         }
         yield (seen += halves.length);
@@ -121,52 +114,6 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
     /** The earliest moment (ms) at which a fee was checked without a price; `null` if each had one. */
     unjudgedSince: (): number | null => unjudgedSinceOf(sql),
   };
-}
-
-/** `isOwn`: in a wallet of the owner; a transfer is between two of them. */
-type SeenHalf = { half: StoredHalf; linked: string | null; isOwn: boolean };
-
-/**
- * One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time,
- * in pages. Of a chain of unspent outputs also those that a hash has linked, because more than what arrived may have left in them.
- */
-function* halvesSince(
-  sql: Sql,
-  nextPage: Statement,
-  { since, ownAddresses }: { since: number; ownAddresses: ReadonlySet<string> },
-): Generator<SeenHalf[], void> {
-  const assets = new Map(
-    sql
-      .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
-      .all()
-      .map((asset) => [asset.id, asset]),
-  );
-  const wallets = new Map(
-    sql
-      .prepare<Wallet & { key: number }>("SELECT key, wallet, platform FROM wallets")
-      .all()
-      .map((wallet) => [wallet.key, wallet]),
-  );
-  let last: [number, number] = [since, -1];
-  for (;;) {
-    const rows = nextPage.values<Row>(last[0], ...last);
-    const halves: SeenHalf[] = [];
-    for (const row of rows) {
-      const wallet = wallets.get(row[8]);
-      const linked = row[9];
-      const linkKind =
-        linked === null ? "none" : linkKindOf(row, wallet?.platform, wallets.get(row[11] ?? -1)?.platform);
-      if (wallet === undefined || linkKind === "settled") continue;
-      const half = halfOf(row, wallet, (id) => assets.get(id));
-      if (half === undefined) continue;
-      if (linked !== null && linkKind === "hash") half.hashLink = linked;
-      halves.push({ half, linked, isOwn: ownAddresses.has(wallet.wallet) && ownAddresses.has(half.wallet) });
-    }
-    yield halves;
-    const end = rows[rows.length - 1];
-    if (end === undefined || rows.length < pageSize) return;
-    last = [end[1], end[0]];
-  }
 }
 
 /** Yields before the first half was read. */
@@ -228,59 +175,4 @@ function earlierUnjudged(sql: Sql, from: number, found: number): number | null {
   const known = unjudgedSinceOf(sql);
   if (known !== null && known < from) return known;
   return Number.isFinite(found) ? found : null;
-}
-
-/**
- * The owner's links, and those of one hash, do not depend on other data (`settled`). `hash`: those of one hash within a chain of unspent
- * outputs, where a part may have left for an exchange. `found`: all others.
- */
-function linkKindOf(
-  row: Row,
-  platform: string | undefined,
-  linkedPlatform: string | undefined,
-): "settled" | "hash" | "found" {
-  const [txHash, edits, linkedHash] = [row[6], row[7], row[10]];
-  if (editsOfRow({ edits })?.linked !== undefined) return "settled";
-  if (txHash === null || txHash !== linkedHash) return "found";
-  if (![platform, linkedPlatform].some((one) => one !== undefined && isOfUnspentOutputs(one)))
-    return "settled";
-  return platform === linkedPlatform ? "hash" : "found";
-}
-
-function halfOf(
-  [, at, id, type, counterparty, legsText, txHash, edits, , , , , jointInputs]: Row,
-  { wallet, platform }: Wallet,
-  assetOf: (id: string) => Asset | undefined,
-): StoredHalf | undefined {
-  const allLegs = parseLegs(legsText);
-  const legs = allLegs.filter((leg) => leg.direction !== "fee" && assetOf(leg.assetId)?.spam === 0);
-  const [first] = legs;
-  if (first === undefined || first.direction === "fee") return undefined;
-  const { direction, assetId } = first;
-  const asset = assetOf(assetId);
-  if (legs.some((leg) => leg.direction !== direction || leg.assetId !== assetId)) return undefined;
-  if (asset === undefined || asset.kind === "nft") return undefined;
-  const amount = legs.reduce<Decimal>((sum, leg) => add(sum, parseDecimal(leg.amount)), zero);
-  if (amount.units <= 0n) return undefined;
-  const known = { id: assetId, coinId: asset.coin_id };
-  return {
-    id,
-    at,
-    direction,
-    assetId,
-    coin: transferCoinOf(known),
-    family: familyOf(known),
-    isCurrency: asset.kind === "currency",
-    symbol: asset.symbol,
-    amount,
-    wallet: first.wallet ?? wallet,
-    platform,
-    txHash: txHash ?? undefined,
-    isBridge: type === "bridge",
-    isCall: type === "contract",
-    wasUnlinked: editsOfRow({ edits })?.linked === null,
-    counterparty: first.counterparty ?? counterparty ?? undefined,
-    statesFee: allLegs.some((leg) => leg.direction === "fee"),
-    jointInputs: jointInputs === null ? undefined : parseJointInputs(jointInputs),
-  };
 }

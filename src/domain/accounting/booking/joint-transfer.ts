@@ -1,3 +1,4 @@
+import { familyOf } from "../../catalog/coin-families.ts";
 import {
   add,
   compare,
@@ -69,7 +70,11 @@ export function jointEvents(
 ): AccountingEvent[] {
   const outs = departures.flatMap((departure) => sidesOf(departure).outs);
   const ins = arrivals.flatMap((arrival) => sidesOf(arrival).ins.map((leg) => ({ leg, at: arrival.at })));
-  const { parts, missing, beyond } = allocate(outs, ins, ({ assetId }) => lookups.asset(assetId).coin);
+  const coinOf = ({ assetId }: BookLeg): string => lookups.asset(assetId).coin;
+  const { parts, missing, beyond } = allocate(outs, ins, {
+    coinOf,
+    familyOf: ({ assetId }) => familyOf({ id: assetId, coinId: lookups.asset(assetId).coinId }),
+  });
   const lost = sum([...missing.values()]);
   const stated = networkFeeOf([...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []));
   const isFeeStated = stated !== undefined;
@@ -84,13 +89,17 @@ export function jointEvents(
   const own = sidesOf(transaction);
   const events: AccountingEvent[] = [];
   for (const out of own.outs) {
-    for (const { leg, at, amount } of parts.get(out) ?? [])
-      events.push({
-        kind: "transferred",
-        from: { ...out, amount },
-        to: { ...leg, amount },
-        arrivedAt: at,
-      });
+    for (const { leg, at, amount } of parts.get(out) ?? []) {
+      const [from, to] = [
+        { ...out, amount },
+        { ...leg, amount },
+      ];
+      events.push(
+        coinOf(out) === coinOf(leg)
+          ? { kind: "transferred", from, to, arrivedAt: at }
+          : { kind: "moved", outs: [from], ins: [to], arrivedAt: at },
+      );
+    }
     const fee = fees.get(out) ?? zero;
     const paid = subtract(missing.get(out) ?? zero, fee);
     if (fee.units > 0n)
@@ -118,18 +127,18 @@ function feeOf(stated: string | undefined, { lost, sent }: { lost: Decimal; sent
   return compare(lost, multiply(sent, plausibleShare)) <= 0 ? lost : zero;
 }
 
-/** Assigns departing to arriving amounts of each coin, in order. */
+/** Assigns departing to arriving amounts of each underlying, in order, those of the same coin first. */
 function allocate(
   outs: readonly BookLeg[],
   ins: readonly { leg: BookLeg; at: number }[],
-  coinOf: (leg: BookLeg) => string,
+  { coinOf, familyOf: underlyingOf }: Record<"coinOf" | "familyOf", (leg: BookLeg) => string>,
 ): Allocation {
   const parts = new Map<BookLeg, Part[]>(outs.map((out) => [out, []]));
   const missing = new Map<BookLeg, Decimal>();
   const beyond = new Map(ins.map(({ leg }) => [leg, leg.amount]));
-  for (const coin of new Set(outs.map(coinOf))) {
-    const sent = outs.filter((out) => coinOf(out) === coin);
-    const received = ins.filter(({ leg }) => coinOf(leg) === coin);
+  for (const underlying of new Set(outs.map(underlyingOf))) {
+    const sent = outs.filter((out) => underlyingOf(out) === underlying);
+    const received = ins.filter(({ leg }) => underlyingOf(leg) === underlying);
     let open = subtract(sum(sent.map(({ amount }) => amount)), sum(received.map(({ leg }) => leg.amount)));
     for (const out of sent.toSorted((a, b) => compare(b.amount, a.amount))) {
       const part = open.units > 0n ? minimum(open, out.amount) : zero;
@@ -138,7 +147,9 @@ function allocate(
     }
     for (const out of sent) {
       let left = subtract(out.amount, missing.get(out) ?? zero);
-      for (const { leg, at } of received) {
+      const isSameCoin = ({ leg }: (typeof ins)[number]): boolean => coinOf(leg) === coinOf(out);
+      const others = received.filter((into) => !isSameCoin(into));
+      for (const { leg, at } of [...received.filter(isSameCoin), ...others]) {
         const amount = minimum(left, beyond.get(leg) ?? zero);
         if (amount.units === 0n) continue;
         left = subtract(left, amount);

@@ -116,7 +116,8 @@ function nearest(
     .slice(0, maxCandidates);
 }
 
-function lowerBound(halves: readonly TransferHalf[], at: number): number {
+/** The index of the first half at or after a moment (ms), of halves by time. */
+export function lowerBound(halves: readonly TransferHalf[], at: number): number {
   let low = 0;
   let high = halves.length;
   while (low < high) {

@@ -2,6 +2,7 @@ import { compareText } from "../../../lib/compare-text.ts";
 import { compare, formatDecimal, toNumber } from "../../money/decimal.ts";
 import { matchByHash } from "./hash-matches.ts";
 import { joinHalves, type StoredHalf } from "./joint-halves.ts";
+import { createJoinedSearch } from "./joined-withdrawals.ts";
 import { createStatedSearch, type StatedTransfer } from "./stated-transfers.ts";
 import { createPartSearch } from "./transfer-parts.ts";
 import {
@@ -50,6 +51,7 @@ type Search = Omit<Required<SearchOptions>, "statedTransfers"> & {
   readonly paired: Set<string>;
   readonly found: Candidate[];
   readonly parts: ReturnType<typeof createPartSearch>;
+  readonly joined: ReturnType<typeof createJoinedSearch>;
   readonly statements: ReturnType<typeof createStatedSearch>;
   /** The departures of joint halves, by the first of them. */
   readonly departures: Map<string, readonly string[]>;
@@ -60,9 +62,9 @@ type Search = Omit<Required<SearchOptions>, "statedTransfers"> & {
 /**
  * Finds which departures and arrivals belong together (docs/spec/accounting.md §4). In order of priority: the same hash or exchange
  * transaction id, at any time; transfers stated by a tracker's file; the same coin, arriving from 2 hours before to 24 hours after the
- * departure (money: 5 days, bridges: 14 days) and short by at most a plausible fee; several arrivals that sum to the departure. Halves are
- * given by time and dropped once nothing can match them. `sharedHashes` are the hashes that an exchange also states: only these are matched
- * at any time.
+ * departure (money: 5 days, bridges: 14 days) and short by at most a plausible fee; several arrivals that sum to the departure; several
+ * withdrawals of an exchange that sum to the arrival. Halves are given by time and dropped once nothing can match them. `sharedHashes` are the
+ * hashes that an exchange also states: only these are matched at any time.
  */
 export function createTransferSearch(options: SearchOptions) {
   const search = newSearch(options);
@@ -73,6 +75,10 @@ export function createTransferSearch(options: SearchOptions) {
       if (first !== undefined && first.at !== half.at) takeMoment(search);
       search.moment.push(half);
     },
+    /** Adds the halves of one hash that are before the time of the search, so that their other rivals are not seen. */
+    seeByHash(halves: readonly StoredHalf[]): void {
+      for (const half of joinHalves(halves)) takeByHash(search, half);
+    },
     /** Proposals with each half at most once, the most confident first. Independent of the order of halves with equal time. */
     proposals(): Proposal[] {
       takeMoment(search);
@@ -80,7 +86,13 @@ export function createTransferSearch(options: SearchOptions) {
         matchByHash(halves, search.isForbidden),
       );
       return bestOf(
-        [hashProposals, search.statements.found(), search.found, search.parts.found()].flat(),
+        [
+          hashProposals,
+          search.statements.found(),
+          search.found,
+          search.parts.found(),
+          search.joined.found(),
+        ].flat(),
       ).map((proposal) => withDepartures(search, proposal));
     },
     /** Whether a proposal may be linked without asking. */
@@ -111,6 +123,7 @@ function newSearch({
     (departures.get(a) ?? [a]).some((one) =>
       (departures.get(b) ?? [b]).some((other) => isForbiddenPair(one, other)),
     );
+  const isPaired = (id: string): boolean => paired.has(id);
   return {
     isForbidden,
     sharedHashes,
@@ -120,7 +133,8 @@ function newSearch({
     unlinked: new Set(),
     paired,
     found: [],
-    parts: createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) }),
+    parts: createPartSearch({ isForbidden, dollarPrice, isPaired }),
+    joined: createJoinedSearch({ isForbidden, dollarPrice, isPaired }),
     statements: createStatedSearch(statedTransfers, { isForbidden, dollarPrice }),
     departures,
     moment: [],
@@ -136,6 +150,15 @@ function takeMoment(search: Search): void {
 }
 
 function take(search: Search, half: TransferHalf): void {
+  takeByHash(search, half);
+  search.statements.see(half);
+  search.amounts.advance(half.at);
+  byTime(search, half);
+  search.parts.see(half);
+  search.joined.see(half);
+}
+
+function takeByHash(search: Search, half: TransferHalf): void {
   const { byHash } = search;
   if (half.wasUnlinked) search.unlinked.add(half.id);
   if (half.departures !== undefined) search.departures.set(half.id, half.departures);
@@ -144,10 +167,6 @@ function take(search: Search, half: TransferHalf): void {
     if (known === undefined) byHash.set(half.txHash, [half]);
     else known.push(half);
   }
-  search.statements.see(half);
-  search.amounts.advance(half.at);
-  byTime(search, half);
-  search.parts.see(half);
 }
 
 function byTime(search: Search, half: TransferHalf): void {

@@ -113,20 +113,12 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
       if (ids.some((id) => usedIds.has(id))) continue;
       for (const id of ids) usedIds.add(id);
       const isContested = ids.some((id) => (rivals.get(id) ?? 0) > 1);
-      proposals.push(
-        isContested
-          ? {
-              ids,
-              confidence: rounded(confidence * 0.85),
-              reason: `${reason()}; other transactions would fit too`,
-            }
-          : {
-              ids,
-              confidence,
-              reason: reason(),
-              ...(departureCount === undefined ? {} : { departureCount }),
-            },
-      );
+      proposals.push({
+        ids,
+        confidence: isContested ? rounded(confidence * 0.85) : confidence,
+        reason: isContested ? `${reason()}; other transactions would fit too` : reason(),
+        ...(departureCount === undefined ? {} : { departureCount }),
+      });
     }
   };
   const candidatesWhere = (isWanted: (candidate: Candidate) => boolean): Candidate[] =>

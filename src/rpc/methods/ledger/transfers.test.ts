@@ -223,6 +223,95 @@ describe("a transfer with one hash", () => {
   });
 });
 
+test("a withdrawal months before its arrival is linked by hash when the arrival is known", async () => {
+  const txHash = "ef".repeat(32);
+  const [left] = await record([leaves(0, "1.5", { txHash }), leaves(day, "1.5")]);
+  await match();
+  const [arrived] = await record([arrives(60 * day, "1.5", { txHash })]);
+  await match(start + 60 * day * minute);
+  expect([await linkOf(left), await linkOf(arrived)]).toEqual([arrived, left]);
+  expect(await match(start + 60 * day * minute)).toEqual([]);
+  expect(await match()).toEqual([]);
+  expect(await linkOf(arrived)).toBe(left);
+});
+
+describe("withdrawals of an exchange without a hash that arrive as one amount", () => {
+  const bought: Side = {
+    ...arrives(-day, "3", { platform: "exchange:kraken", wallet: "Kraken" }),
+    leg: ["in", "3", btcAtKraken],
+  };
+  test("are proposed, linked, and in transit each from its own departure on", async () => {
+    const [, one, other, arrived] = await record([
+      bought,
+      leaves(0, "0.7"),
+      leaves(5, "0.5"),
+      arrives(30, "1.199"),
+    ]);
+    await match();
+    expect(await linkOf(arrived)).toBeUndefined();
+    const [proposal, ...rest] = await proposals();
+    expect(rest).toEqual([]);
+    expect(proposal?.ids).toEqual([...[one, other].toSorted(), arrived]);
+    expect(proposal?.reason).toBe(
+      "2 withdrawals sum to 1.2 BTC, which arrived 25 min after it left; 0.001 BTC less are plausible fees",
+    );
+    await call("transactions.link", { ids: proposal?.ids });
+    expect([await linkOf(one), await linkOf(other), await linkOf(arrived)]).toEqual([arrived, arrived, one]);
+    expect(await movingAt(2)).toEqual([`0.699 ${btcOnChain}`]);
+    expect(await movingAt(10)).toEqual([`1.199 ${btcOnChain}`]);
+    expect(await movingAt(30)).toEqual([]);
+    const { withdrawn, expenses, remaining } = await report("wallet");
+    expect(withdrawn).toEqual([]);
+    expect(expenses).toMatchObject([{ type: "fee", amount: "0.001" }]);
+    const onChain = remaining.filter(({ assetId }) => assetId === btcOnChain);
+    expect(onChain).toMatchObject([{ amount: "1.199", at: start - day * minute }]);
+    await call("transactions.unlink", { id: other });
+    expect(await linkOf(one)).toBeUndefined();
+  });
+  test.each<[why: string, sides: Side[]]>([
+    ["hours lie between them", [leaves(0, "0.7"), leaves(120, "0.5"), arrives(130, "1.2")]],
+    [
+      "each states a hash",
+      [leaves(0, "0.7", { txHash: "a1" }), leaves(5, "0.5", { txHash: "a2" }), arrives(30, "1.2")],
+    ],
+    [
+      "one arrived on its own",
+      [leaves(0, "0.71234"), leaves(5, "0.5"), arrives(30, "1.21234"), arrives(31, "0.71234")],
+    ],
+    ["more is missing than fees", [leaves(0, "0.7"), leaves(5, "0.5"), arrives(30, "1.15")]],
+  ])("are not proposed if %s", async (_, sides) => {
+    const ids = await record([bought, ...sides]);
+    await match();
+    const proposed = await proposals();
+    expect(proposed.filter((proposal) => proposal.ids.length > 2)).toEqual([]);
+    expect(await linkOf(ids[3])).toBeUndefined();
+  });
+});
+
+test("several withdrawals may arrive as another version of their coin", async () => {
+  const txHash = `0x${"cf".repeat(32)}`;
+  const [, one, other] = await record([
+    {
+      ...arrives(-day, "3", { platform: "exchange:kraken", wallet: "Kraken" }),
+      leg: ["in", "3", btcAtKraken],
+    },
+    leaves(0, "1", { txHash }),
+    leaves(0, "2", { txHash }),
+    arrives(20, "2.999", {
+      platform: "eip155:56",
+      wallet: `0x${"11".repeat(20)}`,
+      txHash,
+      leg: ["in", "2.999", btcb],
+    }),
+  ]);
+  await match();
+  expect(await linkOf(one)).toBe(await linkOf(other));
+  const { withdrawn, expenses, remaining } = await report();
+  expect(withdrawn).toEqual([]);
+  expect(expenses).toMatchObject([{ type: "fee", amount: "0.001" }]);
+  expect(remaining).toMatchObject([{ assetId: btcb, amount: "2.999", at: start - day * minute }]);
+});
+
 test("withdrawals of one hash that arrive as one amount are one transfer, whose lots keep cost and date", async () => {
   const txHash = "cd".repeat(32);
   const bought = (minutes: number, amount: string): Side => ({

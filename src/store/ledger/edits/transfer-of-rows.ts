@@ -23,10 +23,7 @@ export function transferOfRows(
     rows.map((row) => ({
       id: row.id,
       legs: legsOf(row),
-      payment:
-        row.tx_hash !== null && (isOfUnspentOutputs(row.platform) || !isChain(row.platform))
-          ? `${row.platform}:${row.tx_hash}`
-          : undefined,
+      payment: paymentOf(row),
     })),
     (assetId) => {
       const asset = find.get(assetId);
@@ -35,6 +32,12 @@ export function transferOfRows(
         : { ...asset, spam: asset.spam !== 0 };
     },
   );
+}
+
+/** What several departures have in common if they may be one transfer. An exchange may pay withdrawals without a hash together. */
+function paymentOf({ tx_hash: hash, platform }: TransactionRow): string | undefined {
+  if (hash === null) return platform.startsWith("exchange:") ? platform : undefined;
+  return isOfUnspentOutputs(platform) || !isChain(platform) ? `${platform}:${hash}` : undefined;
 }
 
 /**
