@@ -65,6 +65,8 @@ const messages: Translation<typeof en> = {
   notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
   orderOpen:
     "{{column}}: Ein Teil dieses Auftrags ist ausgeführt, und der Rest ist „{{text}}“. Exportiere ihn erneut, wenn er ausgeführt oder storniert ist, damit kein Teil doppelt zählt.",
+  otherHeader:
+    "Diese Zeile ist die Kopfzeile einer anderen Tabelle. Importiere die Tabellen als getrennte Dateien: Die Spalten oder die Zeitzone der Zeilen darunter können andere sein.",
   otherSideMissing:
     "Die andere Seite dieses Trades ist nicht in der Datei: Exportiere einen Zeitraum, der ihn nicht trennt. Wenn eine andere Datei sie enthält, importiere beide Dateien zusammen.",
   platformUnknown:
@@ -74,6 +76,8 @@ const messages: Translation<typeof en> = {
     "{{column}}: „{{text}}“ ist nicht größer als null. Wenn das Asset seinen Wert verloren hat, gib den Tag an, ab dem es wertlos ist.",
   pricesOfOneCoin:
     "„{{first}}“ und „{{other}}“ sind ein Coin mit verschiedenen Preisen, zuerst am {{day}}. Die Preise von „{{first}}“ werden verwendet; entferne einen der beiden.",
+  rowOfOtherTable:
+    "Diese Zeile steht unter der Kopfzeile einer anderen Tabelle und wird deshalb nicht mit den Spalten der ersten gelesen. Importiere die Tabellen als getrennte Dateien.",
   restNotBelow: "{{column}}: „{{text}}“ ist kein Teil der Menge, von der es übrig ist.",
   sameMovement:
     "Eine andere Zeile nennt dieselbe Bewegung der Transaktion {{hash}}. Wenn sie zweimal stattfand, gib die zweite von Hand ein.",

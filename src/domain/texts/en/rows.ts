@@ -60,6 +60,8 @@ export default {
   notAboveZero: '{{column}}: "{{text}}" is not above zero.',
   orderOpen:
     '{{column}}: a part of this order is executed and the rest is "{{text}}". Export it again when it is filled or cancelled, so that no part counts twice.',
+  otherHeader:
+    "This row is the header of another table. Import the tables as separate files: the columns or the time zone of the rows below may differ.",
   otherSideMissing:
     "The other side of this trade is not in the file: export a range that does not cut it. If another file has it, import both files together.",
   platformUnknown:
@@ -69,6 +71,8 @@ export default {
     '{{column}}: "{{text}}" is not above zero. If the asset lost its value, set the day from which it is worthless.',
   pricesOfOneCoin:
     '"{{first}}" and "{{other}}" are one coin with different prices, first on {{day}}. The prices of "{{first}}" are used; remove one of the two.',
+  rowOfOtherTable:
+    "This row is below the header of another table, so it is not read with the columns of the first. Import the tables as separate files.",
   restNotBelow: '{{column}}: "{{text}}" is not a part of the amount from which it is left.',
   sameMovement:
     "Another row states the same movement of the transaction {{hash}}. If it happened twice, enter the second one by hand.",

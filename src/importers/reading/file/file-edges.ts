@@ -1,6 +1,7 @@
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Row } from "../../importer.ts";
-import { type Plan, isDataRow } from "./file-options.ts";
+import type { Plan } from "./file-options.ts";
+import { rowKinds } from "./row-kinds.ts";
 
 /** Number of rows kept of each end of a file, and on each side of a sought row. */
 const edgeRows = 500;
@@ -48,7 +49,8 @@ export async function edgesOf(
   { signal, ...search }: EdgeSearch & { signal: AbortSignal },
 ): Promise<Row[]> {
   const edges = createEdges(search);
+  const kindOf = rowKinds(header);
   for await (const { records } of csv.records(signal))
-    for (const record of records) if (isDataRow(record, header)) edges.see({ ...record, latest });
+    for (const record of records) if (kindOf(record) === "row") edges.see({ ...record, latest });
   return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);
 }

@@ -11,11 +11,12 @@ import {
   type StatedBalance,
   type UnknownWord,
 } from "../../importer.ts";
-import { rowReason } from "../../row-reason.ts";
+import { rowReason, type RowReason } from "../../row-reason.ts";
 import { countEarlyTimes } from "../file-checks/early-times.ts";
 import { findRepeatedRows } from "../file-checks/repeated-rows.ts";
 import { fileNote, type FileNote } from "../../file-note.ts";
-import { type Plan, isDataRow } from "./file-options.ts";
+import type { Plan } from "./file-options.ts";
+import { rowKinds } from "./row-kinds.ts";
 import { createEdges } from "./file-edges.ts";
 
 /** The result of one batch of rows. `rows` and `bytes` are the position in the file; `warnings` are in the last batch. */
@@ -53,6 +54,7 @@ export async function* batchesOf(
   let reportedCount = 0;
   let bytes = 0;
   const edges = createEdges();
+  const kindOf = rowKinds(header);
   const early = countEarlyTimes();
   const repeats = findRepeatedRows();
   const newAssets = (): AssetHint[] => {
@@ -63,24 +65,17 @@ export async function* batchesOf(
   };
   for await (const { records, bytes: read } of csv.records(signal)) {
     bytes = read;
-    const batch: Batch = {
-      transactions: [],
-      problems: [],
-      assets: [],
-      statedBalances: [],
-      hasBalances,
-      warnings: [],
-      torn: [],
-      edges: [],
-      unknownWords: [],
-      rows,
-      bytes,
-    };
+    const batch = emptyBatch({ hasBalances, rows, bytes });
     for (const record of records) {
-      if (!isDataRow(record, header)) continue;
+      const kind = kindOf(record);
+      if (kind === "none") continue;
       rows++;
-      see?.(record.cells);
       const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
+      if (kind !== "row") {
+        refuse(reader, row, rowReason(kind === "other row" ? "rowOfOtherTable" : "otherHeader"), batch);
+        continue;
+      }
+      see?.(record.cells);
       edges.see(row);
       repeats.see(row, reader, {
         read: () => readRow(reader, row, cellCounts(importer, columns), batch),
@@ -120,6 +115,20 @@ export async function* batchesOf(
   };
 }
 
+function emptyBatch(start: Pick<Batch, "hasBalances" | "rows" | "bytes">): Batch {
+  return {
+    transactions: [],
+    problems: [],
+    assets: [],
+    statedBalances: [],
+    warnings: [],
+    torn: [],
+    edges: [],
+    unknownWords: [],
+    ...start,
+  };
+}
+
 /** The numbers of cells that a row may have, that of the header first; `undefined` for any. */
 function cellCounts({ ragged, extraCells }: Importer, columns: number): CellCounts | undefined {
   if (ragged === true) return undefined;
@@ -132,14 +141,7 @@ function readRow(reader: Reader, record: Row, counts: CellCounts | undefined, ba
   const { cells } = record;
   const [columns] = counts ?? [cells.length];
   if (counts?.includes(cells.length) === false && !hasEmptyRest(cells, columns)) {
-    reader.refused?.(record);
-    batch.problems.push(
-      boundProblem({
-        row: record.row,
-        text: record.text,
-        ...rowReason("wrongCellCount", { cells: cells.length, columns }),
-      }),
-    );
+    refuse(reader, record, rowReason("wrongCellCount", { cells: cells.length, columns }), batch);
     return;
   }
   try {
@@ -151,6 +153,12 @@ function readRow(reader: Reader, record: Row, counts: CellCounts | undefined, ba
     batch.problems.push(boundProblem(error.problem));
     if (unknownWord !== undefined) batch.unknownWords.push({ ...unknownWord, row });
   }
+}
+
+/** Refuses a row that the format cannot read. */
+function refuse(reader: Reader, record: Row, reason: RowReason, batch: Batch): void {
+  reader.refused?.(record);
+  batch.problems.push(boundProblem({ row: record.row, text: record.text, ...reason }));
 }
 
 function hasEmptyRest(cells: string[], columns: number): boolean {

@@ -1,11 +1,12 @@
 import { AppError } from "../../../errors/app-error.ts";
-import type { CsvFile } from "../../../ports/csv.ts";
+import type { CsvFile, CsvRecord } from "../../../ports/csv.ts";
 import type { Pause } from "../../../ports/pause.ts";
 import type { Choice, FileChain, Importer, ImportOptions } from "../../importer.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { recognise, type ImportRequest, type Recognised } from "./recognise.ts";
-import { type Plan, recogniseWithOptions, choiceOf, headOf, isDataRow } from "./file-options.ts";
+import { type Plan, recogniseWithOptions, choiceOf, headOf } from "./file-options.ts";
 import { type Batch, batchesOf } from "./read-batches.ts";
+import { rowKinds } from "./row-kinds.ts";
 
 /** The maximum offset ahead of UTC: the zone of a file may be unknown. */
 const aheadMs = 14 * 3_600_000;
@@ -33,7 +34,8 @@ export async function surveyFile(
   const choice = choiceOf(request, csv);
   const latest = request.now + aheadMs;
   const guess = importer.survey?.(header.cells, statedOptions, choice);
-  for (const record of head) if (guess !== undefined && isDataRow(record, header)) guess.row(record.cells);
+  const isRow = rowsOf(header);
+  for (const record of head) if (guess !== undefined && isRow(record)) guess.row(record.cells);
   const beginning = guess === undefined ? statedOptions : optionsOfSurvey(guess);
   let options: ImportOptions =
     beginning ?? (await surveyRows(csv, { importer, header, options: statedOptions }, choice, signal));
@@ -73,7 +75,8 @@ export async function checkBeginning(
   const { importer, header, options } = recogniseWithOptions(head, request);
   const survey = importer.survey?.(header.cells, options, choiceOf(request, csv));
   if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
-    for (const record of head) if (isDataRow(record, header)) survey.row(record.cells);
+    const isRow = rowsOf(header);
+    for (const record of head) if (isRow(record)) survey.row(record.cells);
     survey.end();
   }
   const chain = importer.chainOf?.(header.cells, options);
@@ -111,6 +114,12 @@ export async function checkImportable(
   if (refusal !== undefined) throw refusal;
 }
 
+/** Whether records, in the order of the file, are rows of its table. */
+function rowsOf(header: CsvRecord): (record: CsvRecord) => boolean {
+  const kindOf = rowKinds(header);
+  return (record) => kindOf(record) === "row";
+}
+
 function optionsOfSurvey(survey: { end(): ImportOptions }): ImportOptions | undefined {
   try {
     return survey.end();
@@ -128,7 +137,8 @@ async function surveyRows(
 ): Promise<ImportOptions> {
   const survey = importer.survey?.(header.cells, options, choice);
   if (survey === undefined) return options;
+  const isRow = rowsOf(header);
   for await (const { records } of csv.records(signal))
-    for (const record of records) if (isDataRow(record, header)) survey.row(record.cells);
+    for (const record of records) if (isRow(record)) survey.row(record.cells);
   return survey.end();
 }
