@@ -52,6 +52,16 @@ export function readAmount(text: string): string {
   return formatDecimal(parseDecimal(trimmed));
 }
 
+/** The number of a text in canonical notation; `undefined` for an empty text, and for one that is refused where its amount is read. */
+export function readableAmount(text: string): string | undefined {
+  try {
+    return text === "" ? undefined : readAmount(text);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 /** Removes commas, for exports that are known to group thousands with them, in which `1,234` is unambiguous. */
 export function withoutGrouping(text: string | undefined): string | undefined {
   return text !== undefined && text.includes(",") && grouped.test(text.trim())

@@ -1,6 +1,6 @@
-import { compare, parseDecimal } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Meaning } from "../../engine/format.ts";
+import { readableAmount } from "../../reading/amounts.ts";
 
 /** Coins in which their chain's fees are paid. Any other asset is a token, whose fee is a row `FEES` of the chain's account. */
 const natives = new Set(
@@ -21,10 +21,10 @@ const feeAlone = { type: "fee", shape: "sides", only: "out", fee: "none" } as co
 
 /** A contract call is `FEES`, also if it sent coins: then its amount is what it sent and the fee. A fee without an amount is its own amount. */
 function callOf({ cell }: Pick<DecidedRow<"amount" | "fee">, "cell">): Meaning | undefined {
-  const [amount, fee] = [cell("amount"), cell("fee")];
-  if (![amount, fee].every((text) => /^\d+(?:\.\d+)?$/.test(text))) return undefined;
-  if (!/[1-9]/.test(amount)) return feeAlone;
-  return compare(parseDecimal(amount), parseDecimal(fee)) === 0 ? undefined : "withdrawal";
+  const [amount, fee] = [readableAmount(cell("amount")), readableAmount(cell("fee"))];
+  if (amount === undefined || fee === undefined) return undefined;
+  if (amount === "0") return feeAlone;
+  return amount === fee ? undefined : "withdrawal";
 }
 
 /** An outgoing amount includes its fee; the fee of an incoming one was paid by its sender. */
