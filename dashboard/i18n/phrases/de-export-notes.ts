@@ -421,6 +421,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Spot-Abrechnungen enthalten dieselben Trades: Importiere nur eine der beiden Dateien.",
   "It has the receipts of the wallet: do not import the wallet's transactions or connect its xpub as well.":
     "Sie enthält die Eingänge der Wallet: Importiere die Transaktionen der Wallet nicht auch und verbinde ihren xpub nicht.",
+  "Use a file made for Waltio's template in English; stake.tax writes it too.":
+    "Nimm eine Datei, die für Waltios Vorlage auf Englisch gemacht ist; auch stake.tax schreibt sie.",
   "Use a file of Waltio's transactions in French that states no time zone.":
     "Nimm eine Datei mit Waltios Transaktionen auf Französisch, die keine Zeitzone angibt.",
   "The file has no staking rewards: enter them by hand.":

@@ -10,6 +10,10 @@ const phrases: Readonly<Record<string, string>> = {
     "Accointing gibt nicht an, zu oder aus welchem Pool dies ging. Gib es von Hand als Staking oder dessen Ende ein, mit dem Pool.",
   "Accointing leaves this row out of its report, which does not say whether the coins moved. Enter it by hand if they did.":
     "Accointing lässt diese Zeile in seinem Bericht aus; ob die Coins bewegt wurden, geht daraus nicht hervor. Gib sie in dem Fall von Hand ein.",
+  "Cointelli leaves this row out of its report, which does not say whether the coins moved. Enter it by hand if they did.":
+    "Cointelli lässt diese Zeile in seinem Bericht aus; ob die Coins bewegt wurden, geht daraus nicht hervor. Gib sie in dem Fall von Hand ein.",
+  "The file does not say which pool this went to or came from. Enter it by hand as staked or unstaked, with the pool.":
+    "Die Datei nennt nicht, in welchen Pool dies ging oder aus welchem es kam. Gib es von Hand als Staken oder Lösen mit dem Pool ein.",
   "BlockFi's file of transactions has the same trades. Import that file instead of this one.":
     "Die Datei der Transaktionen von BlockFi enthält dieselben Trades. Importiere sie statt dieser Datei.",
   "CoinStats does not say whether the other side of this trade is a row of its own. Import the exchange's own file instead, or enter the trade by hand.":

@@ -91,7 +91,8 @@ export function joinPieces(
   // The settlement of a product has only one side; the other is the position.
   const isSettlement =
     first.booking.counterparty !== undefined && legs.every((leg) => leg.direction !== "out");
-  if (type === "trade" && !isSettlement && legs.length > 0 && !(sides.has("in") && sides.has("out")))
+  const isExchange = type === "trade" || type === "migration";
+  if (isExchange && !isSettlement && legs.length > 0 && !(sides.has("in") && sides.has("out")))
     return {
       problem: rowReason("otherSideMissing"),
       isTorn: true,

@@ -19,7 +19,7 @@ export const koinlyLabels: Record<string, Meaning> = {
   loan: { type: "loan", counterparty: "Loan" },
   "margin loan|margin_loan": { type: "loan", counterparty: "Margin loan" },
   "loan repayment|loan_repayment": { type: "repayment", counterparty: "Loan" },
-  "stake|unstake|add to pool|add_to_pool|remove from pool|remove_from_pool|liquidity in|liquidity_in|liquidity out|liquidity_out":
+  "stake|unstake|add to pool|add_to_pool|remove from pool|remove_from_pool|sent to pool|received from pool|liquidity in|liquidity_in|liquidity out|liquidity_out":
     {
       refuse:
         "Koinly does not say which pool or product this went to or came from. Enter it by hand as staked or unstaked, with the product.",

@@ -28,7 +28,7 @@ export const coinledgerTransactions = defineFormat({
     map: {},
     patterns: [
       [/ \/ (?:platform|network) fee$/, "fee"],
-      [/^margin (?:gain|loss) \//, "derivative"],
+      [/^margin (?:gain|loss) \/| \/ margin (?:gain|loss)$/, "derivative"],
       [/^deposit \/ credit$/, "deposit"],
       [/^withdrawal \/ debit$/, "withdrawal"],
       [/^(?:trade|buy|sell) \/ (?:credit|debit)$/, "trade"],

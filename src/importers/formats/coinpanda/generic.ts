@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { poolUnknown } from "../../word-meanings/pool-unknown.ts";
 
 /**
  * A fee is charged in addition to what is sent. Whether what is received is stated before or after its fee is not documented, so such a row
@@ -33,18 +34,33 @@ export const coinpandaGeneric = defineFormat({
   words: {
     field: ["type", "label"],
     map: {
-      "Trade / |Trade / Swap": "trade",
+      "Trade / |Trade / Swap|Buy / |Sell / ": "trade",
       "Send / ": "withdrawal",
       "Receive / ": "deposit",
-      "Receive / Airdrop": "airdrop",
+      "Receive / Airdrop|Receive / Fork": "airdrop",
+      "Receive / Mining": "mining",
       "Receive / Staking|Receive / Reward": "reward",
-      "Receive / Income": "income",
+      "Receive / Income|Receive / Other income": "income",
+      "Receive / Interest|Receive / Loan interest": "interest",
       "Receive / Gift": "gift in",
       "Send / Gift": "gift out",
-      "Send / Cost": "payment",
+      "Send / Donation": "donation",
+      "Send / Lost|Send / Stolen": "loss",
+      "Send / Cost|Send / Expense|Send / Deductible cost|Send / Spend|Send / Personal Use|Send / Interest":
+        "payment",
+      "Send / Approval|Send / Margin Trading Fee|Send / Margin Funding Cost": "fee",
+      "Receive / Realized P&L": "derivative in",
+      "Send / Realized P&L": "derivative out",
       "Receive / Receive Loan": { type: "loan", counterparty: "Loan" },
       "Send / Repay Loan": { type: "repayment", counterparty: "Loan" },
+      "Send / Collateral": { type: "stake", counterparty: "Collateral" },
+      "Receive / Collateral": { type: "unstake", counterparty: "Collateral" },
+      "Send / Staking Pool": { type: "stake", counterparty: "Staking Pool" },
+      "Receive / Staking Pool": { type: "unstake", counterparty: "Staking Pool" },
+      "Send / Bridge": "transfer out",
+      "Receive / Bridge": "transfer in",
     },
+    patterns: [[/ \/ liquidity (?:in|out)$/, poolUnknown]],
   },
   value: { amount: "value", asset: "valueCurrency" },
   sides: {

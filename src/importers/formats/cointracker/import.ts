@@ -29,14 +29,31 @@ export const cointrackerImport = defineFormat({
       "": "sides",
       trade: "trade",
       "airdrop|fork": "airdrop",
-      mined: "mining",
-      staked: "reward",
-      income: "income",
+      "mined|mining|mining reward": "mining",
+      "staked|staking|staking reward|margin rebate": "reward",
+      "income|other income": "income",
+      interest: "interest",
       gift: "gift",
       lost: "loss",
       payment: "payment",
       donation: "donation",
+      "margin fee": "fee",
+      "margin gain": "derivative in",
+      "margin loss": "derivative out",
+      stake: { type: "stake", counterparty: "Staking" },
+      unstake: { type: "unstake", counterparty: "Staking" },
+      margin: {
+        refuse:
+          "A margin trade does not move both coins. Import the exchange's own ledger, which has its profit and loss.",
+      },
     },
+  },
+  decide: ({ cell }) => {
+    const isIn = cell("received") !== "" && cell("sent") === "";
+    // A received payment is income. A stake that pays a token of its own is a trade.
+    if (isIn && /^payment$/i.test(cell("tag"))) return "income";
+    const hasBoth = cell("received") !== "" && cell("sent") !== "";
+    return hasBoth && /^(?:un)?stake$/i.test(cell("tag")) ? "trade" : undefined;
   },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },

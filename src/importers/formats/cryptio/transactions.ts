@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Whether an amount contains a fee in its own coin is not documented, so such a row is refused. */
+/**
+ * Words and zone are those of Cryptio's import guide; `in` and `out` are what other tools write. Whether an amount contains a fee in its own coin is
+ * not documented, so such a row is refused.
+ */
 export const cryptioTransactions = defineFormat({
   id: "cryptio-transactions",
   title: "Cryptio: transactions",
@@ -25,14 +28,14 @@ export const cryptioTransactions = defineFormat({
     own: "internalTransfer",
   },
   wallet: "Cryptio",
-  time: { field: "date", zone: "owner" },
+  time: { field: "date", zone: "UTC" },
   words: {
     field: ["type", "own"],
     map: {
-      "in / |in / false": "deposit",
-      "out / |out / false": "withdrawal",
-      "in / true": "transfer in",
-      "out / true": "transfer out",
+      "deposit / |deposit / false|in / |in / false": "deposit",
+      "withdraw / |withdraw / false|out / |out / false": "withdrawal",
+      "deposit / true|in / true": "transfer in",
+      "withdraw / true|out / true": "transfer out",
       "trade / |trade / false": "trade",
       "fee / |fee / false": "fee",
     },

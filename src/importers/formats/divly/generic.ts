@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { poolUnknown } from "../../word-meanings/pool-unknown.ts";
 
 /**
  * A fee is charged in addition to what is sent. Whether what is received is stated before or after its fee is not documented, so such a row
@@ -40,6 +41,7 @@ export const divlyGeneric = defineFormat({
       "Deposit / Income": "income",
       "Withdrawal / Other Expense": "payment",
     },
+    patterns: [[/ \/ liquidity (?:in|out)$/, poolUnknown]],
   },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },

@@ -1,6 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { poolUnknown } from "../../word-meanings/pool-unknown.ts";
 
-/** Whether an amount contains a fee in its own coin is not documented, so such a row is refused. */
+/** The types are those of Kryptos' guide. Whether an amount contains a fee in its own coin is not documented, so such a row is refused. */
 export const kryptosTransactions = defineFormat({
   id: "kryptos-transactions",
   title: "Kryptos: universal CSV",
@@ -27,7 +28,22 @@ export const kryptosTransactions = defineFormat({
   },
   wallet: "Kryptos",
   time: { field: "date", zone: "owner" },
-  words: { field: "type", map: { deposit: "deposit", withdrawal: "withdrawal", trade: "trade" } },
+  words: {
+    field: "type",
+    map: {
+      "deposit|fiat deposit": "deposit",
+      "withdrawal|fiat withdrawal": "withdrawal",
+      "trade|buy|sell|swap|buy (fiat to crypto)|sell (crypto to fiat)|cross chain swaps": "trade",
+      payment: "payment",
+      fee: "fee",
+      cashback: "reward",
+      fork: "airdrop",
+      borrow: { type: "loan", counterparty: "Loan" },
+      "bridge send": "transfer out",
+      "bridge receive": "transfer in",
+      "add liquidity|remove liquidity": poolUnknown,
+    },
+  },
   sides: {
     in: { amount: "received", asset: "receivedAsset" },
     out: { amount: "sent", asset: "sentAsset" },

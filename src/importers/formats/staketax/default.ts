@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { poolUnknown } from "../../word-meanings/pool-unknown.ts";
 
 /** A fee is charged in addition to the amounts. */
 export const staketaxDefault = defineFormat({
@@ -40,6 +41,7 @@ export const staketaxDefault = defineFormat({
       REPAY: { type: "repayment", counterparty: "Loan" },
     },
     patterns: [
+      [/^lp_(?:deposit|withdraw)$/, poolUnknown],
       [
         /^_/,
         {

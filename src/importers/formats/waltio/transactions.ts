@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { poolUnknown } from "../../word-meanings/pool-unknown.ts";
 
 const shared = {
   platform: "exchange:waltio",
@@ -7,17 +8,21 @@ const shared = {
   words: {
     field: ["type", "label"],
     map: {
-      "Échange / ": "trade",
-      "Dépôt / ": { type: "deposit", only: "in" },
-      "Retrait / ": { type: "withdrawal", only: "out" },
+      "Échange / |Exchange / |Trade / ": "trade",
+      "Dépôt / |Deposit / ": { type: "deposit", only: "in" },
+      "Retrait / |Withdrawal / ": { type: "withdrawal", only: "out" },
       "Retrait / Paiement": { type: "payment", only: "out" },
+      "Deposit / Masternode & Staking": { type: "reward", only: "in" },
+      "Deposit / Airdrop": { type: "airdrop", only: "in" },
+      "Withdrawal / Fee": { type: "fee", only: "out" },
+      "Withdrawal / Add liquidity|Deposit / Liquidity withdrawal": poolUnknown,
     },
   },
   sides: {
     in: { amount: "received", asset: "receivedCoin" },
     out: { amount: "sent", asset: "sentCoin" },
   },
-  fees: [{ amount: "fee", asset: "feeCoin", rule: "unknown" }],
+  fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "on top" } }],
   note: "note",
   tags: "label",
 } as const;
@@ -36,7 +41,10 @@ const fields = {
   label: "Label",
 } as const;
 
-/** Whether an amount contains a fee in its own coin is not documented, so such a row is refused. */
+/**
+ * What is sent is stated without its fee, as Waltio's guide to its file says. Whether what is received is stated before or after its fee is not
+ * documented, so such a row is refused.
+ */
 export const waltioTransactions = defineFormat({
   ...shared,
   id: "waltio-transactions",
@@ -59,5 +67,32 @@ export const waltioZonedTransactions = defineFormat({
   ],
   fields: { ...fields, zone: "Fuseau horaire", hash: "Transaction hash" },
   time: { field: "date", zone: { field: "zone" }, dates: "day-first" },
+  hash: "hash",
+});
+
+/** The English template, as stake.tax writes it. Its times are GMT. */
+export const waltioTemplate = defineFormat({
+  ...shared,
+  id: "waltio-template",
+  title: "Waltio: import file",
+  howTo: "Use a file made for Waltio's template in English; stake.tax writes it too.",
+  headers: [
+    "Type,Date,Received amount,Currency or token received,Sent amount,Currency or token sent,Fee,Currency or token fee,Exchange / Platform,Description,Label,Hash,ID",
+  ],
+  fields: {
+    type: "Type",
+    date: "Date",
+    received: "Received amount",
+    receivedCoin: "Currency or token received",
+    sent: "Sent amount",
+    sentCoin: "Currency or token sent",
+    fee: "Fee",
+    feeCoin: "Currency or token fee",
+    exchange: "Exchange / Platform",
+    note: "Description",
+    label: "Label",
+    hash: "Hash",
+  },
+  time: { field: "date", zone: "UTC", dates: "day-first" },
   hash: "hash",
 });
