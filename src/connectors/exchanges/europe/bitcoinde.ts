@@ -154,13 +154,18 @@ function ledgerEventOf(id: string, group: readonly Raw[]): ExchangeEvent[] {
   const symbol = textOf(main, "coin").toUpperCase();
   const change = amountOf(main, "cash_flow");
   const event = ledgerEvent({ id, at: momentOfText(textOf(main, "date")), symbol, change, word, words });
-  const fees = group
+  // One transaction may pay several payouts.
+  const others = group
     .filter((row) => row !== main)
-    .map((row) => ({ symbol, amount: amountOf(row, "cash_flow"), isFee: true }));
+    .map((row) => ({
+      symbol,
+      amount: amountOf(row, "cash_flow"),
+      ...(/fee/.test(textOf(row, "type")) ? { isFee: true } : {}),
+    }));
   return [
     {
       ...event,
-      changes: [...event.changes, ...fees],
+      changes: [...event.changes, ...others],
       ...(/^(?:inpayment|payout)$/.test(word) && reference !== "" ? { txHash: reference } : {}),
     },
   ];
