@@ -30,7 +30,7 @@ export const plainMeaning = (incomingType: TransactionType, outgoingType: Transa
 export const fundingTypes = new Map<string, Meaning>([
   ...codes(
     plainMeaning("transfer", "transfer"),
-    "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289 372 373",
+    "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289 303 372 373 476 477",
   ),
   ...codes(keeps("Earn"), "75 76 80 82 339 340 341 342 348 349"),
   ...codes(keeps("Earn:Fixed"), "304 305 306"),
@@ -45,9 +45,9 @@ export const fundingTypes = new Map<string, Meaning>([
   ...codes(settles("SOL Staking"), "329 330 331 332"),
   ...codes(
     plainMeaning("reward", "reward"),
-    "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 227 233 242 251 263 265 266 299 300 328 333 350 354",
+    "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 223 227 233 242 251 263 265 266 299 300 328 333 350 354",
   ),
-  ...codes(plainMeaning("interest", "interest"), "232 307 308 309 343 344"),
+  ...codes(plainMeaning("interest", "interest"), "232 307 308 309 343 344 400 408"),
   ...codes(plainMeaning("airdrop", "other"), "28 181 229"),
   ...codes(plainMeaning("trade", "trade"), "116 117 118 135 200 272 273 311"),
   ...codes(plainMeaning("loan", "repayment"), "176 179 217 218 345 351"),
@@ -60,9 +60,11 @@ export const fundingTypes = new Map<string, Meaning>([
 export const tradingTypes = new Map<string, Meaning>([
   ...codes(plainMeaning("transfer", "transfer"), "1 6 12"),
   ...codes(plainMeaning("trade", "trade"), "2 4 11 14 24 27 28 29 30"),
-  ...codes(plainMeaning("derivative", "derivative"), "3 5 8 9 10 13 18 26 34"),
-  ...codes(plainMeaning("loan", "repayment"), "15 16 17 22 32"),
+  ...codes(plainMeaning("derivative", "derivative"), "3 5 8 9 10 13 18 26 32 34"),
+  ...codes(plainMeaning("loan", "repayment"), "15 16 17 22 33"),
   ...codes(plainMeaning("interest", "fee"), "7"),
+  // A share of the profit that is paid to a copied trader, and its refund.
+  ...codes(plainMeaning("reward", "fee"), "250 251"),
 ]);
 
 function codes(meaning: Meaning, list: string): [string, Meaning][] {

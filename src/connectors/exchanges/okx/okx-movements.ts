@@ -53,9 +53,9 @@ function movementOf(row: Raw) {
   };
 }
 
-/** State 2: credited. */
+/** State 1: credited, not withdrawable yet; 2: withdrawable (https://www.okx.com/docs-v5/en/#funding-account-rest-api-get-deposit-history). */
 export function depositOf(row: Raw): ExchangeEvent[] {
-  if (textOf(row, "state") !== "2") return [];
+  if (!/^[12]$/.test(textOf(row, "state"))) return [];
   return [
     {
       ...movementOf(row),

@@ -72,6 +72,7 @@ export const okx: Exchange = {
   blind: [
     "OKX does not list the balances of sub-accounts for a key of the main account with read permission only.",
     "Bills of OKX's earn, staking, structured products and loans are read as OKX documents them; no recorded bill has confirmed it. A purchase through Jumpstart is read as a payment and a reward.",
+    "OKX lists bills of the funding account since February 2021. Import older ones from its exports.",
   ],
   /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-account-configuration */
   async powers(client) {
