@@ -1,5 +1,6 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
-import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { dayOf, millisecondsPerDay } from "../../../domain/time/day.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { defineStream } from "../exchange.ts";
 import {
   type Raw,
@@ -27,7 +28,8 @@ export const log = defineStream(windowState, {
     reason: "Bybit provides the unified account's log for two years. Import older ones from its exports.",
   },
   async *read(call, state) {
-    yield* readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
+    let unread: Wording | undefined;
+    const pages = readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
       // A trade's two rows may be on two pages.
       const rows: Raw[] = [];
       for await (const page of pagesOf(
@@ -37,10 +39,22 @@ export const log = defineStream(windowState, {
         "list",
       ))
         rows.push(...page);
+      unread ??= unbookedFeesOf(rows);
       yield logEvents(await withoutConversions(call.client, distinctRecords(rows)));
     });
+    for await (const page of pages) yield unread === undefined ? page : { ...page, unread };
   },
 });
+
+/** Taxes are stated in addition to the fee. The documentation of the change, which is cash flow + funding − fee, does not mention them. */
+function unbookedFeesOf(rows: readonly Raw[]): Wording | undefined {
+  const row = rows.find(
+    ({ extraFees }) => !/^(?:|\[\]|\{\}|null)$/.test(JSON.stringify(extraFees ?? "").replaceAll('"', "")),
+  );
+  if (row === undefined) return undefined;
+  const day = dayOf(momentOf(row, "transactionTime"));
+  return msg`Unified account: extra fees, such as taxes of ${day}, are not booked, since Bybit does not document whether the change of the balance includes them. Enter them by hand if the balances differ.`;
+}
 
 /** Moves between own sub-accounts have a separate list, which states both sides. */
 function logEvents(rows: readonly Raw[]): ExchangeEvent[] {

@@ -22,6 +22,8 @@ const messages: Readonly<Record<string, string>> = {
     "Kontobücher: Antworten die Kontobücher von KuCoin bei der ersten Synchronisierung nicht, liest die Verbindung stattdessen Ausführungen, Ein- und Auszahlungen. Diesen fehlen Transfers zwischen Konten, Margin-Trades, Zinsen, Boni und andere Einträge der Kontobücher.",
   "Bills of OKX's earn, staking, structured products and loans are read as OKX documents them; no recorded bill has confirmed it. A purchase through Jumpstart is read as a payment and a reward.":
     "Buchungen von Earn, Staking, strukturierten Produkten und Krediten bei OKX werden so gelesen, wie OKX sie dokumentiert; keine aufgezeichnete Buchung hat es bestätigt. Ein Kauf über Jumpstart wird als Zahlung und Ertrag gelesen.",
+  "Unified account: extra fees, such as taxes of {0}, are not booked, since Bybit does not document whether the change of the balance includes them. Enter them by hand if the balances differ.":
+    "Unified-Konto: Zusätzliche Gebühren, wie Steuern vom {0}, werden nicht gebucht, da Bybit nicht dokumentiert, ob die Änderung des Saldos sie enthält. Trage sie von Hand ein, wenn die Salden abweichen.",
   "OKX lists bills of the funding account since February 2021. Import older ones from its exports.":
     "OKX listet Buchungen des Funding-Kontos seit Februar 2021 auf. Importiere ältere aus den Exporten.",
   "Binance lists payments for 18 months. Import older ones from its transaction history.":
