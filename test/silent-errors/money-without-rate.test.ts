@@ -41,11 +41,15 @@ test("money that came in without a rate has no gain, and its gain counts from a 
   ]);
   // 100 left and 900 are held; what the 1,000 were worth is not known.
   expect(await currencyGain()).toBe("0");
+  expect((await world.profit("2024-03-05")).unknownTotals).toContain("currencyGain");
   // The deposit, and the bitcoin, which has no price.
   expect((await world.profit("2024-03-05")).counts).toMatchObject({ unpriced: 2 });
   // From 1 March on, 900 rose from 1.1 to 1.2 dollars.
   await rates(["2024-02-29", "1.1"]);
   expect(await currencyGain("2024-03-01")).toBe("90");
+  expect((await world.profit("2024-03-05", { from: "2024-03-01" })).unknownTotals).not.toContain(
+    "currencyGain",
+  );
 });
 
 test("money that left without a rate is no longer held, so that a later rate gives it no gain", async () => {

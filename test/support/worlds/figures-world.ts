@@ -33,6 +33,7 @@ type Lot = { amount: string; holdingDays: number | null; proceeds: string; fees:
 export type Report = {
   totals: Record<string, string>;
   counts: Record<string, number>;
+  unknownTotals: string[];
   disposals: { assetId: string; amount: string; proceeds: string; cost: string; gain: string; lots: Lot[] }[];
   income: { assetId: string; amount: string; value: string | null }[];
   missingAcquisitions: object[];

@@ -20,7 +20,7 @@ export const wallets = {
     output: z.array(record),
   }),
   update: accountContract({
-    doc: "Sets a wallet's label, whether it belongs to the owner (transfers to it are then no withdrawals), or that it is closed. `own: true` also creates one that no transaction mentions yet. Without `platform` the change applies on all platforms of the wallet, and the most recently active record is returned.",
+    doc: "Sets a wallet's label, whether it belongs to the owner (transfers to it are then no withdrawals), or that it is closed. `own: true` also creates one that no transaction mentions yet, and it is then the owner's on every platform. Its record is on `platform`; without one, an address `0x…` is recorded on Ethereum (`eip155:1`) and any other name as `manual`. Without `platform` the change applies on all platforms of the wallet, and the most recently active record is returned.",
     access: "write",
     input: accountInput({
       wallet: z.string().trim().min(1).max(400),

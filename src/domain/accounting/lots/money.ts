@@ -26,9 +26,9 @@ export type MoneyGain = {
 
 /**
  * The gain between two moments. Currencies without a rate at one of them are excluded, because their gain cannot be assigned to the
- * interval; so are those of which an amount without a known value came or left in between.
+ * interval; so are those of which an amount without a known value came or left in between. `isUnknown`: there are such currencies, and no others.
  */
-export function gainBetween(before: MoneyGain, after: MoneyGain): Decimal {
+export function gainBetween(before: MoneyGain, after: MoneyGain): { gain: Decimal; isUnknown: boolean } {
   const excluded = new Set([...before.unpriced, ...after.unpriced].map(({ assetId }) => assetId));
   let gain = subtract(after.gain, before.gain);
   for (const [assetId, count] of after.unvalued)
@@ -37,7 +37,8 @@ export function gainBetween(before: MoneyGain, after: MoneyGain): Decimal {
     gain = subtract(gain, after.held.get(assetId) ?? zero);
     gain = add(gain, before.held.get(assetId) ?? zero);
   }
-  return gain;
+  const isKnown = gain.units !== 0n || [...after.held.keys()].some((assetId) => !excluded.has(assetId));
+  return { gain, isUnknown: excluded.size > 0 && !isKnown };
 }
 
 type Held = { amount: Decimal; value: Decimal; unvalued: number };

@@ -27,6 +27,7 @@ export const totalsOfItems = [
   "income",
   "expenses",
   "unrealised",
+  "currencyGain",
 ] as const;
 export type UnknownTotal = (typeof totalsOfItems)[number];
 

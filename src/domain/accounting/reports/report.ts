@@ -53,7 +53,7 @@ export type TakeItem = <List extends ReportList>(
   reason: ReasonItem | null,
 ) => void;
 
-type Sums = Record<Exclude<UnknownTotal, "unrealised">, Decimal>;
+type Sums = Record<Exclude<UnknownTotal, "unrealised" | "currencyGain">, Decimal>;
 
 /** Totals, summed while items are computed. */
 type Tally = {
@@ -121,7 +121,8 @@ export function* reportOf(
       null,
     );
   counts.spam = state.spam - spamBefore;
-  const currencyGain = gainBetween(opening, closing.money);
+  const { gain: currencyGain, isUnknown } = gainBetween(opening, closing.money);
+  if (isUnknown) unknown.add("currencyGain");
   return {
     state,
     counts,
