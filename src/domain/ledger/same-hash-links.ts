@@ -1,5 +1,6 @@
 import { compareText } from "../../lib/compare-text.ts";
 import { compare, parseDecimal, sumOf, type Decimal } from "../money/decimal.ts";
+import { contractAt } from "../protocols/contracts.ts";
 import type { Leg } from "./transaction.ts";
 
 /** One own wallet's view of a chain transaction. */
@@ -30,6 +31,46 @@ export function transfersOfHash(
     transfers.push([from.id, ...arrivals]);
   }
   return transfers;
+}
+
+/**
+ * The wallet that only paid a known exchange's contracts, followed by those that only received other assets in the same transaction: a swap
+ * whose recipient is another own wallet. Empty if several wallets paid, or paid anyone else. The result does not depend on the order of `halves`.
+ */
+export function swapOfHash(
+  halves: readonly Half[],
+  { platform, isForbidden }: { platform: string; isForbidden: (a: string, b: string) => boolean },
+): string[] {
+  const sorted = halves.toSorted((a, b) => compareText(a.id, b.id));
+  const payers = sorted.filter(({ legs }) => legs.some(({ direction }) => direction === "out"));
+  const [payer] = payers;
+  if (payer === undefined || payers.length > 1 || !paysExchange(platform, payer.legs)) return [];
+  const paid = new Set(
+    payer.legs.flatMap(({ direction, assetId }) => (direction === "out" ? [assetId] : [])),
+  );
+  const receivers = sorted.filter(
+    ({ id, legs }) =>
+      id !== payer.id &&
+      legs.some(({ direction }) => direction === "in") &&
+      !legs.some(({ assetId }) => paid.has(assetId)) &&
+      !isForbidden(payer.id, id),
+  );
+  return receivers.length === 0 ? [] : [payer.id, ...receivers.map(({ id }) => id)];
+}
+
+/** Whether a wallet only paid, and only contracts that are known to exchange assets. */
+export function paysExchange(
+  platform: string,
+  legs: readonly { direction: Leg["direction"]; counterparty?: string | undefined }[],
+): boolean {
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  return (
+    moved.length > 0 &&
+    moved.every(({ direction, counterparty }) => {
+      const role = contractAt(platform, counterparty)?.role;
+      return direction === "out" && (role === "exchange" || role === "settlement");
+    })
+  );
 }
 
 /** The arrivals, and those of what they passed on of the same assets, in turn. */

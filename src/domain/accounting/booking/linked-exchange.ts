@@ -1,4 +1,5 @@
 import { familyOf } from "../../catalog/coin-families.ts";
+import { paysExchange } from "../../ledger/same-hash-links.ts";
 import { holdingContractAt, purposeOf } from "../../protocols/contracts.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
 import { compare, subtract, sumDecimals, type Decimal } from "../../money/decimal.ts";
@@ -25,7 +26,8 @@ type Rest = { outs: BookLeg[]; ins: BookLeg[]; fees: Map<BookLeg, Decimal> };
 
 /**
  * The events of one half of a transfer in whose transaction own wallets also exchanged coins, such as an account that swaps what another one sent
- * it, or sends on what it swapped. What no transfer explains of all halves is one trade of the departure. `undefined` if nothing was exchanged.
+ * it, sends on what it swapped, or has the exchange pay another one. What no transfer explains of all halves is one trade of the departure.
+ * `undefined` if nothing was exchanged.
  */
 export function eventsWithExchange(
   transaction: BookTransaction,
@@ -38,7 +40,8 @@ export function eventsWithExchange(
   const halves = [departure, ...arrivals];
   const isMixed = (half: BookTransaction): boolean =>
     half.isNetted || (sidesOf(half).ins.length > 0 && sidesOf(half).outs.length > 0);
-  if (!halves.some(isMixed) || halves.some(({ at }) => at !== departure.at)) return undefined;
+  const isSwap = paysExchange(departure.platform, departure.reportedLegs);
+  if ((!isSwap && !halves.some(isMixed)) || halves.some(({ at }) => at !== departure.at)) return undefined;
   if (halves.some(isOfProtocol) || isIssue(halves.flatMap(({ reportedLegs }) => reportedLegs)))
     return undefined;
   const incoming = arrivingOf(arrivals, departure, lookups);
@@ -87,6 +90,13 @@ function halvesOf(
   if (transaction.arrivalIds !== undefined) return { departure: transaction, arrivals };
   if (siblings === undefined) return undefined;
   if (linkedTransaction.arrivalIds !== undefined) return { departure: linkedTransaction, arrivals: siblings };
+  const paying = [transaction, linkedTransaction].filter(({ platform, reportedLegs }) =>
+    paysExchange(platform, reportedLegs),
+  );
+  if (paying.length === 1)
+    return paying[0] === transaction
+      ? { departure: transaction, arrivals: [linkedTransaction] }
+      : { departure: linkedTransaction, arrivals: [transaction] };
   const sends = (from: BookTransaction, to: BookTransaction): boolean =>
     from.reportedLegs.some(
       (out) => out.direction === "out" && to.reportedLegs.some((into) => mayReach(out, into)),

@@ -223,6 +223,94 @@ describe("a transfer with one hash", () => {
   });
 });
 
+describe("a swap by a known exchange that pays another own wallet", () => {
+  const txHash = `0x${"ad".repeat(32)}`;
+  const [mine, other] = ["aa", "bb"].map((digits) => `0x${digits.repeat(20)}`);
+  const [router, pool] = ["0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45", `0x${"cc".repeat(20)}`];
+  const eth = "eip155:1/slip44:60";
+  const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+  const known = { platform: "eip155:1", at: start };
+  const paid = (paidContract: string) => ({
+    ...known,
+    txHash,
+    type: "contract",
+    wallet: mine,
+    counterparty: paidContract,
+    legs: [
+      { direction: "out", amount: "1", assetId: eth, counterparty: paidContract },
+      { direction: "fee", amount: "0.01", assetId: eth },
+    ],
+  });
+  const story = (paidContract: string) => [
+    {
+      ...known,
+      at: start - day * minute,
+      type: "deposit",
+      wallet: mine,
+      legs: [
+        {
+          direction: "in",
+          amount: "3",
+          assetId: eth,
+          value: { amount: "3000", currency: "USD", by: "owner" },
+        },
+      ],
+    },
+    paid(paidContract),
+    {
+      ...known,
+      txHash,
+      type: "deposit",
+      wallet: other,
+      legs: [{ direction: "in", amount: "2000", assetId: usdc, counterparty: pool }],
+    },
+  ];
+  const create = async (transactions: object[]): Promise<string[]> => {
+    const { ids } = await call<{ ids: string[] }>("transactions.create", { transactions });
+    const assets: [string, string][] = [
+      [eth, "2000"],
+      [usdc, "1"],
+    ];
+    await call("prices.set", {
+      prices: assets.flatMap(([assetId, price]) =>
+        ["2024-02-29", "2024-03-01", "2024-03-31"].map((date) => ({
+          assetId,
+          day: date,
+          price,
+          currency: "USD",
+        })),
+      ),
+    });
+    runToEnd(world.writer.accounts.open(accountName).balances.refresh());
+    return ids;
+  };
+  test.each([
+    ["the payment", 1],
+    ["what was received", 2],
+  ])("is one trade, whichever was known first: %s", async (_, first) => {
+    const [bought, ...halves] = story(router ?? "");
+    await create([bought ?? {}, ...(first === 1 ? halves : halves.toReversed()).slice(0, 1)]);
+    const [id = ""] = await create((first === 1 ? halves : halves.toReversed()).slice(1));
+    expect(await linkOf(id)).toBeDefined();
+    const { totals, remaining, withdrawn, expenses } = await report("wallet");
+    // 1 ETH for 2,000 and the gas were bought for 1,010 dollars.
+    expect(totals).toMatchObject({ realised: "1010", income: "0", withdrawnGain: "0" });
+    expect(withdrawn).toEqual([]);
+    expect(expenses).toMatchObject([{ amount: "0.01", value: "20" }]);
+    expect(remaining.map(({ assetId, amount, cost }) => `${amount} ${assetId} ${cost}`)).toEqual([
+      `1.99 ${eth} 1990`,
+      `2000 ${usdc} 2000`,
+    ]);
+    expect(await match()).toEqual([]);
+    await call("transactions.unlink", { id });
+    expect((await report()).totals["realised"]).toBe("10");
+  });
+  test("is not assumed at an unknown contract", async () => {
+    const [, left = ""] = await create(story(`0x${"dd".repeat(20)}`));
+    expect(await linkOf(left)).toBeUndefined();
+  });
+});
+
 test("a withdrawal months before its arrival is linked by hash when the arrival is known", async () => {
   const txHash = "ef".repeat(32);
   const [left] = await record([leaves(0, "1.5", { txHash }), leaves(day, "1.5")]);

@@ -1,7 +1,7 @@
 import type { Edits } from "../../../domain/ledger/edits.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
 import { isOfUnspentOutputs, jointLinksOf } from "../../../domain/ledger/joint-transfers.ts";
-import { mayArrive, transfersOfHash, type Half } from "../../../domain/ledger/same-hash-links.ts";
+import { mayArrive, swapOfHash, transfersOfHash, type Half } from "../../../domain/ledger/same-hash-links.ts";
 import { idsOfHash } from "../hashes.ts";
 import { writeTransaction } from "./persist-transactions.ts";
 import { editsOfRow, legsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
@@ -136,7 +136,9 @@ export function linkByHash(work: WriterContext): void {
       : new Map<string, string>();
     const partners = new Map([...jointLinks].map(([id, other]) => [id, [other]]));
     const others = ownRows.filter(({ id }) => !partners.has(id)).map(halfOf);
-    for (const [departure, ...arrivals] of transfersOfHash(others, isForbiddenPair)) {
+    const transfers = transfersOfHash(others, isForbiddenPair);
+    const swap = transfers.length === 0 ? swapOfHash(others, { platform, isForbidden: isForbiddenPair }) : [];
+    for (const [departure, ...arrivals] of [...transfers, swap]) {
       if (departure === undefined) continue;
       partners.set(departure, arrivals);
       for (const arrival of arrivals) partners.set(arrival, [departure]);
