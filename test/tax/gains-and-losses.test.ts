@@ -53,6 +53,19 @@ describe("the allowance of Italy until 2024", () => {
   });
 });
 
+it("Ireland takes lost coins first in, first out, and leaves those of the last four weeks to the next sale", () => {
+  const report = taxReportFor(
+    [
+      trade("2023-01-05", "out 100 EUR", "in 1 BTC"),
+      trade("2023-06-01", "out 300 EUR", "in 1 BTC"),
+      bookable("2023-06-05", "loss", ["out 1 BTC"]),
+      trade("2023-06-10", "out 1 BTC", "in 350 EUR"),
+    ],
+    { profile: "ie", year: 2023 },
+  );
+  expect(totalsOf(report)).toMatchObject({ net: "50" });
+});
+
 it("the United Kingdom deducts the known fee of a day on which another fee has no price", () => {
   const report = taxReportFor(
     [

@@ -149,14 +149,14 @@ function mergeLots(lots: readonly Lot[]): Lot {
   };
 }
 
-/** Takes the lots of a sale or withdrawal; returns the disposal if it is in the year. */
+/** Takes the lots of a sale or withdrawal; returns the disposal if it is in the year. Lost coins are not sold: they leave first in, first out. */
 function takeDisposal(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
   const { year } = terms;
   const { coin, at, amount } = event;
   const coinLots = lotsOf(lots, coin, year);
   const sale = saleOf(event, terms);
   const since = daysLater(year.dayOf(at), -fourWeeks);
-  const recent = sale === undefined ? [] : coinLots.takeSince(since, amount);
+  const recent = sale === undefined || sale.cause === "loss" ? [] : coinLots.takeSince(since, amount);
   const older = coinLots.takeOldest(subtract(amount, sumDecimals(recent.map((lot) => lot.amount))));
   if (sale === undefined) return undefined;
   const denied = deniedLoss(sale, [...recent, ...older], acquired.get(coin));
