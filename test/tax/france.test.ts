@@ -59,6 +59,17 @@ describe("the acquisition price of the portfolio of France", () => {
       ],
       { profile: "fr", year: 2024, prices },
     );
-    expect(report.warnings.map(({ kind }) => kind)).toContain("unknownCost");
+    expect(report.warnings.map(({ kind }) => kind)).toContain("unknownPortfolio");
+  });
+  it("is uncertain while a coin that is held has no price, which makes no cost zero", () => {
+    const report = taxReportFor(
+      [
+        trade("2024-01-05", "out 100 EUR", "in 1 BTC"),
+        trade("2024-01-06", "out 50 EUR", "in 1 RARE"),
+        trade("2024-04-05", "out 1 BTC", "in 150 EUR"),
+      ],
+      { profile: "fr", year: 2024, prices },
+    );
+    expect(report.warnings).toEqual([{ kind: "unknownPortfolio", count: 1, amount: "150", until: null }]);
   });
 });

@@ -39,6 +39,8 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
     case "unknownCost":
       // If none of the proceeds is known, their sum of zero is not shown.
       return t(isNothing(amount) ? "taxes.soldWithUnknownCost" : "taxes.unknownCost", values);
+    case "unknownPortfolio":
+      return t("taxes.unknownPortfolio", values);
     case "withoutValue":
       return t("taxes.withoutValue", values);
     case "unverifiedHoldings":
@@ -66,15 +68,13 @@ function isNothing(amount: string | null): boolean {
 
 /** A link to the page that resolves a warning; missing values that only lack exchange rates are no problem of the data. */
 function Remedy({ kind, lacksRates }: { kind: Warning["kind"]; lacksRates: boolean }) {
-  if (lacksRates && (kind === "unknownCost" || kind === "withoutValue" || kind === "unpricedFees"))
-    return null;
-  if (
-    kind === "missingAcquisitions" ||
+  const concernsValues =
     kind === "unknownCost" ||
+    kind === "unknownPortfolio" ||
     kind === "withoutValue" ||
-    kind === "unverifiedHoldings" ||
-    kind === "unpricedFees"
-  )
+    kind === "unpricedFees";
+  if (lacksRates && concernsValues) return null;
+  if (concernsValues || kind === "missingAcquisitions" || kind === "unverifiedHoldings")
     return (
       <Link to="/data-health" className="no-print">
         {t("taxes.openDataHealth")}

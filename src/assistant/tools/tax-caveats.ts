@@ -35,6 +35,8 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
       return `${countText(count, "sale")} of ${money} without a known acquisition: the cost counts as zero, so the gain is too high.`;
     case "unknownCost":
       return `${countText(count, "lot")} sold for ${money} without a known cost, which counts as zero.`;
+    case "unknownPortfolio":
+      return `${countText(count, "sale")} of ${money} with an uncertain gain: a coin held or given away until then had no price, or came in at an unknown cost.`;
     case "withoutValue":
       return `${countText(count, "line")} without a known value, in no total.`;
     case "unverifiedHoldings":

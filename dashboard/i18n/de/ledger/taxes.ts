@@ -31,6 +31,10 @@ const messages: Translation<typeof en> = {
     "{{count}} für {{amount}} verkaufte Lots haben keine bekannten Kosten. Sie zählen als null.",
   soldWithUnknownCost_one: "{{count}} verkauftes Lot hat keine bekannten Kosten. Sie zählen als null.",
   soldWithUnknownCost_other: "{{count}} verkaufte Lots haben keine bekannten Kosten. Sie zählen als null.",
+  unknownPortfolio_one:
+    "{{count}} Verkauf für {{amount}} hat einen unsicheren Gewinn: Bis dahin hatte ein gehaltener oder weggegebener Coin keinen Preis oder kam zu unbekannten Kosten herein. Ein fehlender Preis macht den Gewinn zu niedrig, fehlende Kosten machen ihn zu hoch.",
+  unknownPortfolio_other:
+    "{{count}} Verkäufe für {{amount}} haben einen unsicheren Gewinn: Bis dahin hatte ein gehaltener oder weggegebener Coin keinen Preis oder kam zu unbekannten Kosten herein. Ein fehlender Preis macht den Gewinn zu niedrig, fehlende Kosten machen ihn zu hoch.",
   withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",
   withoutValue_other: "{{count}} Zeilen haben keinen bekannten Wert. Sie sind in keiner Summe.",
   unverifiedHoldings_one:

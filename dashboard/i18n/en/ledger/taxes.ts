@@ -27,6 +27,10 @@ export default {
   unknownCost_other: "{{count}} lots sold for {{amount}} have no known cost. It counts as zero.",
   soldWithUnknownCost_one: "{{count}} lot that was sold has no known cost. It counts as zero.",
   soldWithUnknownCost_other: "{{count}} lots that were sold have no known cost. It counts as zero.",
+  unknownPortfolio_one:
+    "{{count}} sale of {{amount}} has an uncertain gain: until then a coin that was held or given away had no price, or came in at an unknown cost. A missing price makes the gain too low, a missing cost too high.",
+  unknownPortfolio_other:
+    "{{count}} sales of {{amount}} have an uncertain gain: until then a coin that was held or given away had no price, or came in at an unknown cost. A missing price makes the gain too low, a missing cost too high.",
   withoutValue_one: "{{count}} line has no known value. It is in no total.",
   withoutValue_other: "{{count}} lines have no known value. They are in no total.",
   unverifiedHoldings_one:

@@ -371,7 +371,7 @@ describe("a coin received in a swap of unknown value", () => {
       bookable("2024-11-20", "trade", ["out 4 RARE", `in 300 ${currency}`]),
     ]);
     expect(sale).toMatchObject({ cost: "0", basis: "unknown" });
-    expect(warnings).toContain("unknownCost");
+    expect(warnings).toContain(id === "fr" ? "unknownPortfolio" : "unknownCost");
   });
 
   it.each(profiles)("$id: has an unknown cost if a part of the coin given is missing", ({ id, currency }) => {
@@ -381,7 +381,7 @@ describe("a coin received in a swap of unknown value", () => {
       bookable("2024-11-20", "trade", ["out 10 RARE", `in 300 ${currency}`]),
     ]);
     expect(sale).toMatchObject({ cost: "100", basis: "unknown" });
-    expect(warnings).toContain("unknownCost");
+    expect(warnings).toContain(id === "fr" ? "unknownPortfolio" : "unknownCost");
   });
 });
 

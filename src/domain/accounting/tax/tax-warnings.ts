@@ -36,7 +36,8 @@ export function warningsOf({
   const missing = withBasis(sections, "missing", "proceeds");
   note("missingAcquisitions", missing.count, missing);
   const unknown = withBasis(sections, "unknown", "proceeds");
-  note("unknownCost", unknown.count, unknown);
+  // The share of a portfolio is not known exactly, which is neither a cost of zero nor always a gain that is too high.
+  note(profile.needsPortfolioValue === true ? "unknownPortfolio" : "unknownCost", unknown.count, unknown);
   note(
     "withoutValue",
     sections.reduce((total, { figures }) => total + figures.unknown, 0),

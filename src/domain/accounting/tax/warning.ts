@@ -3,6 +3,7 @@ export const warningKinds = [
   "exchangeRates",
   "missingAcquisitions",
   "unknownCost",
+  "unknownPortfolio",
   "withoutValue",
   "unverifiedHoldings",
   "unpricedFees",
