@@ -17,6 +17,14 @@ const phrases: Readonly<Record<string, string>> = {
     "Eine Schenkung oder Spende ist eine Veräußerung zum Marktwert, außer einer Schenkung an den Ehegatten, die der Bericht nicht kennt.",
   "A gift is a transmission at market value; its loss does not count. A donation to a charity is not one.":
     "Eine Schenkung ist eine Übertragung zum Marktwert; ihr Verlust zählt nicht. Eine Spende an eine gemeinnützige Einrichtung ist keine.",
+  "A coin received as a gift costs its market value on receipt, unless you state its cost, and is acquired on that day.":
+    "Ein als Geschenk erhaltener Coin kostet seinen Marktwert beim Erhalt, sofern Sie nicht seine Kosten angeben, und ist an diesem Tag angeschafft.",
+  "A coin received as a gift costs its market value on receipt, unless you state its cost. Gifts from others than relatives are income if they exceed 50,000 rupees a year, which the report does not count.":
+    "Ein als Geschenk erhaltener Coin kostet seinen Marktwert beim Erhalt, sofern Sie nicht seine Kosten angeben. Geschenke von anderen als Verwandten sind Einkünfte, wenn sie 50.000 Rupien im Jahr übersteigen, was der Bericht nicht zählt.",
+  "A coin received as a gift has the giver's cost and date of acquisition. The report does not know them: it takes the market value on receipt, unless you state the giver's cost, and counts the time held from the receipt.":
+    "Ein als Geschenk erhaltener Coin hat die Kosten und das Anschaffungsdatum des Schenkers. Der Bericht kennt sie nicht: Er nimmt den Marktwert beim Erhalt, sofern Sie nicht die Kosten des Schenkers angeben, und zählt die Haltedauer ab dem Erhalt.",
+  "A coin received as a gift has the giver's cost. The report does not know it and takes the market value on receipt, unless you state the giver's cost.":
+    "Ein als Geschenk erhaltener Coin hat die Kosten des Schenkers. Der Bericht kennt sie nicht und nimmt den Marktwert beim Erhalt, sofern Sie nicht die Kosten des Schenkers angeben.",
   "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.":
     "Ein Verlust ist nicht abziehbar, soweit der Coin von 30 Tagen vor bis 30 Tage nach dem Verkauf angeschafft wurde und dann noch gehalten wird; der nicht abziehbare Teil kommt zu den Kosten des Bestands.",
   "A loss is not carried to another year.": "Ein Verlust wird nicht in ein anderes Jahr übertragen.",

@@ -9,6 +9,13 @@ const leftTexts: Readonly<Record<Gifts, string>> = {
     "Withdrawals to addresses that are not known as your own are not sales. They are in no total.",
 };
 
+const giftsAtMarket =
+  "A coin received as a gift costs its market value on receipt, unless you state its cost, and is acquired on that day.";
+/** Where the law carries over the giver's cost and, where it matters, the date. */
+export const giversCostAndDate =
+  "A coin received as a gift has the giver's cost and date of acquisition. The report does not know them: it takes the market value on receipt, unless you state the giver's cost, and counts the time held from the receipt.";
+export const giversCost =
+  "A coin received as a gift has the giver's cost. The report does not know it and takes the market value on receipt, unless you state the giver's cost.";
 /** Where no rule names a period in which buying again denies a loss. */
 export const lossesStay =
   "The report denies no loss because the coin is bought again; a general rule against abuse can apply.";
@@ -18,18 +25,26 @@ export const lossesHaveNoEffect =
 
 /**
  * `boughtAgain`: what becomes of a loss if the coin is bought again, such as a rule on wash sales and whether the report applies it; a text of
- * its own, unless a rule of the profile states it (`in-rules`).
+ * its own, unless a rule of the profile states it (`in-rules`). `giftsReceived`: what a coin costs that was received as a gift, by default its
+ * market value.
  */
 type CommonTerms = {
   gifts: Gifts;
+  giftsReceived?: Pick<TaxRule, "text" | "source">;
   lossSource?: string;
   boughtAgain: Pick<TaxRule, "text" | "source"> | "in-rules";
 };
 
 /** Rules common to all countries: on buying again, and on sections outside the totals, whose tax treatment the owner has to assess. */
-export function commonRules({ gifts, lossSource, boughtAgain }: CommonTerms): TaxRule[] {
+export function commonRules({
+  gifts,
+  giftsReceived = { text: giftsAtMarket, source: "portolan" },
+  lossSource,
+  boughtAgain,
+}: CommonTerms): TaxRule[] {
   return [
     ...(boughtAgain === "in-rules" ? [] : [{ id: "bought-again", ...boughtAgain }]),
+    { id: "gifts-received", ...giftsReceived },
     {
       id: "lost",
       text: "Coins that were lost or stolen are not sales. They are in no total: whether their cost can be deducted depends on the case.",

@@ -3,7 +3,7 @@ import { anlageSo } from "../forms/anlage-so.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, giversCostAndDate } from "./common-rules.ts";
 import { amountIfAtLimit, exemptNames, moneyTotal, netTotal } from "./totals.ts";
 
 const incomeLimit = parseDecimal("256");
@@ -58,6 +58,7 @@ export const de: TaxProfile = {
     },
     ...commonRules({
       gifts: "none",
+      giftsReceived: { text: giversCostAndDate, source: "§ 23 Abs. 1 Satz 3 EStG" },
       boughtAgain: {
         text: "A loss counts also if the coin is bought again, even on the same day, as a court decided for securities; a general rule against abuse can apply.",
         source: "§ 42 AO; BFH, 25.08.2009, IX R 60/07",

@@ -5,6 +5,9 @@ import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules, lossesHaveNoEffect } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
+/** The Act that replaced that of 1961, with the same rules and rates for virtual digital assets. */
+const since2026 = "since 1 April 2026 Income-tax Act 2025";
+
 const rate = parseDecimal("0.3");
 const withCess = parseDecimal("0.312");
 
@@ -20,26 +23,33 @@ export const india: TaxProfile = {
     {
       id: "gains",
       text: "The gain of each lot is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.",
-      source: "Income-tax Act 1961 s. 115BBH",
+      source: `Income-tax Act 1961 s. 115BBH; ${since2026} s. 194`,
     },
     {
       id: "losses",
       text: "A loss is set against no gain and is not carried forward.",
-      source: "Income-tax Act 1961 s. 115BBH(2)(b)",
+      source: `Income-tax Act 1961 s. 115BBH(2)(b); ${since2026} s. 194`,
     },
     {
       id: "tax",
       text: "The tax is 30 percent, with the health and education cess 31.2 percent; a surcharge may come on top. Tax deducted at source (1 percent) is credited.",
-      source: "Income-tax Act 1961 ss. 115BBH, 194S",
+      source: `Income-tax Act 1961 ss. 115BBH, 194S; ${since2026} ss. 194, 393(1)`,
     },
     {
       id: "income",
       text: "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the cost.",
-      source: "Income-tax Act 1961 s. 56(2)(x)",
+      source: `Income-tax Act 1961 s. 56(2)(x); ${since2026} s. 92(2)(m)`,
     },
     ...commonRules({
       gifts: "none",
-      boughtAgain: { text: lossesHaveNoEffect, source: "Income-tax Act 1961 s. 115BBH(2)(b)" },
+      giftsReceived: {
+        text: "A coin received as a gift costs its market value on receipt, unless you state its cost. Gifts from others than relatives are income if they exceed 50,000 rupees a year, which the report does not count.",
+        source: `Income-tax Act 1961 s. 56(2)(x); ${since2026} s. 92(2)(m)`,
+      },
+      boughtAgain: {
+        text: lossesHaveNoEffect,
+        source: `Income-tax Act 1961 s. 115BBH(2)(b); ${since2026} s. 194`,
+      },
     }).filter(({ id }) => id !== "fees"),
   ],
   booking: { methods: ["fifo"], scope: () => "account", options: { fees: "expense", gas: "expense" } },
@@ -47,7 +57,7 @@ export const india: TaxProfile = {
   earlierLosses: {
     isCarried: false,
     text: "A loss is not carried to another year.",
-    source: "Income-tax Act 1961 s. 115BBH(2)(b)",
+    source: `Income-tax Act 1961 s. 115BBH(2)(b); ${since2026} s. 194`,
   },
   matcher: matchLots,
   disposals: [

@@ -2,7 +2,7 @@ import { compare, parseDecimal, zero } from "../../../money/decimal.ts";
 import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules, lossesStay } from "./common-rules.ts";
+import { commonRules, giversCost, lossesStay } from "./common-rules.ts";
 import { excessOver, moneyTotal, netNames, netTotal } from "./totals.ts";
 
 /** Deducted from gains first, the remainder from income. */
@@ -37,7 +37,11 @@ export const it: TaxProfile = {
       text: "Rewards, interest and other income of coins are taxed at their value on receipt, which becomes the cost.",
       source: "TUIR art. 67 c. 1 lett. c-sexies; Circ. AdE 30/E 2023",
     },
-    ...commonRules({ gifts: "none", boughtAgain: { text: lossesStay, source: "L. 212/2000 art. 10-bis" } }),
+    ...commonRules({
+      gifts: "none",
+      giftsReceived: { text: giversCost, source: "TUIR art. 68 c. 9-bis" },
+      boughtAgain: { text: lossesStay, source: "L. 212/2000 art. 10-bis" },
+    }),
   ],
   booking: { methods: ["lifo"], scope: () => "account", swaps: "neutral-but-stablecoins" },
   gifts: "none",

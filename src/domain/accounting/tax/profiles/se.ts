@@ -2,7 +2,7 @@ import { multiply, parseDecimal, subtract } from "../../../money/decimal.ts";
 import { k4 } from "../forms/k4.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
-import { commonRules, lossesStay } from "./common-rules.ts";
+import { commonRules, giversCost, lossesStay } from "./common-rules.ts";
 import { moneyTotal } from "./totals.ts";
 
 const deductible = parseDecimal("0.7");
@@ -29,6 +29,7 @@ export const se: TaxProfile = {
     },
     ...commonRules({
       gifts: "none",
+      giftsReceived: { text: giversCost, source: "IL 44 kap. 21 §" },
       boughtAgain: { text: lossesStay, source: "Lag (1995:575) mot skatteflykt" },
     }),
   ],

@@ -4,7 +4,7 @@ import type { TaxProfile } from "../tax-profile.ts";
 import { matchLots } from "../matching/lots.ts";
 import { form8949 } from "../forms/form-8949.ts";
 import { txf } from "../forms/txf.ts";
-import { commonRules } from "./common-rules.ts";
+import { commonRules, giversCostAndDate } from "./common-rules.ts";
 import { moneyTotal, netNames, netTotal } from "./totals.ts";
 
 /** Whether a lot was held for more than one year; the holding period begins the day after the acquisition (Rev. Rul. 66-7). */
@@ -53,6 +53,7 @@ export const us: TaxProfile = {
     },
     ...commonRules({
       gifts: "none",
+      giftsReceived: { text: giversCostAndDate, source: "26 USC 1015, 1223(2)" },
       lossSource: "26 USC 165(h)(5)",
       boughtAgain: {
         text: "The report denies no loss because the coin is bought again: the rule on wash sales is one for stock and securities.",
