@@ -66,6 +66,20 @@ it("Ireland takes lost coins first in, first out, and leaves those of the last f
   expect(totalsOf(report)).toMatchObject({ net: "50" });
 });
 
+it("Italy taxes a coin traded for an NFT and back, and not an NFT traded for an NFT", () => {
+  const [first, second] = ["1", "2"].map((number) => `eip155:1/erc721:0x${"ab".repeat(20)}/${number}`);
+  const prices = { ETH: { "*": "1000" } };
+  const history = [
+    trade("2025-01-05", "out 400 EUR", "in 1 ETH"),
+    trade("2025-02-05", "out 1 ETH", `in 1 ${first}`),
+    trade("2025-03-05", `out 1 ${first}`, `in 1 ${second}`),
+    trade("2025-04-05", `out 1 ${second}`, "in 3 ETH"),
+  ];
+  const totals = totalsOf(taxReportFor(history, { profile: "it", year: 2025, prices }));
+  // 1,000 less 400, and 3,000 less the 1,000 that the NFTs cost.
+  expect(totals).toMatchObject({ proceeds: "4000", cost: "1400", net: "2600" });
+});
+
 it("the United Kingdom deducts the known fee of a day on which another fee has no price", () => {
   const report = taxReportFor(
     [

@@ -7,8 +7,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Ein gegen einen anderen Coin getauschter Coin ist seit 1. März 2022 kein Verkauf: Die Kosten gehen auf den erhaltenen Coin über, und Gebühren des Tauschs zählen nicht. Ein Tausch gegen ein NFT oder aus einem NFT ist ein Verkauf.",
   "A coin traded for another coin is not a sale; stablecoins are coins. Coins given as fees are not sales either.":
     "Ein gegen einen anderen Coin getauschter Coin ist kein Verkauf; Stablecoins sind Coins. Als Gebühr gegebene Coins sind auch kein Verkauf.",
-  "A coin traded for another coin of the same kind is not a sale; one traded for or from a stablecoin is.":
-    "Ein gegen einen anderen Coin gleicher Art getauschter Coin ist kein Verkauf; ein Tausch gegen einen oder aus einem Stablecoin ist einer.",
+  "A coin traded for another coin of the same kind is not a sale, nor is an NFT traded for an NFT; a coin traded for or from a stablecoin or an NFT is.":
+    "Ein gegen einen anderen Coin gleicher Art getauschter Coin ist kein Verkauf, ebenso ein gegen ein NFT getauschtes NFT; ein Tausch eines Coins gegen oder aus einem Stablecoin oder NFT ist einer.",
   "A gift or donation is a disposal at market value.":
     "Eine Schenkung oder Spende ist eine Veräußerung zum Marktwert.",
   "A gift is a disposal at market value, except one to a spouse or civil partner, which the report does not know.":

@@ -131,11 +131,12 @@ function isNeutralSwap(
   const { swaps = "disposal", reform } = state.settings;
   if (swaps === "disposal" || outs.length === 0 || ins.length === 0) return false;
   if (reform !== undefined && transaction.at < reform.at) return false;
-  return [...outs, ...ins].every(({ assetId }) => {
-    const { isCurrency, isStablecoin } = asset(assetId);
-    if (reform !== undefined && isNft(assetId)) return false;
-    return !isCurrency && !(isStablecoin && swaps === "neutral-but-stablecoins");
-  });
+  const legs = [...outs, ...ins];
+  if (legs.some(({ assetId }) => asset(assetId).isCurrency)) return false;
+  const nfts = legs.filter(({ assetId }) => isNft(assetId)).length;
+  if (reform !== undefined) return nfts === 0;
+  if (swaps === "neutral" || nfts === legs.length) return true;
+  return nfts === 0 && !legs.some(({ assetId }) => asset(assetId).isStablecoin);
 }
 
 function bookUnknown(booking: Booking, coins: Coins): void {

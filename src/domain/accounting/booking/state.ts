@@ -33,10 +33,10 @@ export type BookSettings = {
 export type Reform = OldLots & { at: number; costFree: readonly string[] };
 
 /**
- * The tax treatment of a coin-for-coin trade. `neutral` carries lots over; `neutral-but-stablecoins` does so unless a stablecoin is among
- * the coins.
+ * The tax treatment of a coin-for-coin trade. `neutral` carries lots over; `neutral-within-kinds` does so between coins that are no
+ * stablecoins, and between NFTs.
  */
-export type Swaps = "disposal" | "neutral" | "neutral-but-stablecoins";
+export type Swaps = "disposal" | "neutral" | "neutral-within-kinds";
 
 /** A debt: an amount of a coin, and its value when borrowed. */
 export type Debt = { assetId: string; amount: Decimal; carried: Decimal };

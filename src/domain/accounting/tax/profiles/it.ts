@@ -24,7 +24,7 @@ export const it: TaxProfile = {
     },
     {
       id: "swaps",
-      text: "A coin traded for another coin of the same kind is not a sale; one traded for or from a stablecoin is.",
+      text: "A coin traded for another coin of the same kind is not a sale, nor is an NFT traded for an NFT; a coin traded for or from a stablecoin or an NFT is.",
       source: "TUIR art. 67 c. 1 lett. c-sexies; Circ. AdE 30/E 2023",
     },
     {
@@ -43,7 +43,7 @@ export const it: TaxProfile = {
       boughtAgain: { text: lossesStay, source: "L. 212/2000 art. 10-bis" },
     }),
   ],
-  booking: { methods: ["lifo"], scope: () => "account", swaps: "neutral-but-stablecoins" },
+  booking: { methods: ["lifo"], scope: () => "account", swaps: "neutral-within-kinds" },
   gifts: "none",
   earlierLosses: {
     isCarried: true,
