@@ -66,6 +66,27 @@ it("Ireland takes lost coins first in, first out, and leaves those of the last f
   expect(totalsOf(report)).toMatchObject({ net: "50" });
 });
 
+it("every row of a form adds up, although its amounts are rounded", () => {
+  const currencies = { gb: "GBP", in: "INR", it: "EUR", se: "SEK", us: "USD" };
+  const rowOf = (profile: keyof typeof currencies, form: string): (string | number)[] => {
+    const currency = currencies[profile];
+    const report = taxReportFor(
+      [
+        trade("2024-01-05", `out 10.404 ${currency}`, "in 1 BTC"),
+        trade("2024-05-10", "out 1 BTC", `in 30.506 ${currency}`),
+      ],
+      { profile, year: 2024, prices: { BTC: { "*": "30.506" } } },
+    );
+    return (formRows(report, form).at(-1) ?? "").split(",").slice(-7);
+  };
+  // Exactly, the gain is 20.102, which would be 20.10 or 20.
+  expect(rowOf("us", "form-8949").slice(-5)).toEqual(["30.51", "10.40", "", "", "20.11"]);
+  expect(rowOf("it", "gains").slice(-6, -2)).toEqual(["30.51", "10.40", "0.00", "20.11"]);
+  expect(rowOf("gb", "computation").slice(-4)).toEqual(["30.51", "10.40", "0.00", "20.11"]);
+  expect(rowOf("in", "schedule-vda").slice(-3)).toEqual(["10.40", "30.51", "20.11"]);
+  expect(rowOf("se", "k4").slice(-4)).toEqual(["31", "10", "21", ""]);
+});
+
 it("Italy taxes a coin traded for an NFT and back, and not an NFT traded for an NFT", () => {
   const [first, second] = ["1", "2"].map((number) => `eip155:1/erc721:0x${"ab".repeat(20)}/${number}`);
   const prices = { ETH: { "*": "1000" } };

@@ -1,5 +1,5 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
-import { cents, isDisposalLine } from "./cells.ts";
+import { cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /** The list to attach to Anlage SO, lines 41 to 47: one row per lot, in German, with decimal commas. */
@@ -23,14 +23,16 @@ export const anlageSo: TaxForm = {
   ],
   rows(line, { sectionId, symbol }) {
     if (!isDisposalLine(line) || (sectionId !== "taxable" && sectionId !== "exempt")) return [];
-    return line.matches.map(({ amount, acquired, proceeds, cost, fees, gain }) =>
+    return line.matches.map(({ amount, acquired, proceeds, cost, fees }) =>
       csvLine([
         sectionId === "taxable" ? "steuerpflichtig" : "steuerfrei",
         symbol(line.assetId),
         comma(amount),
         germanDate(acquired),
         germanDate(line.day),
-        ...[proceeds, cost, fees, gain].map((value) => comma(cents(value))),
+        ...[proceeds, cost, fees, rowDifference({ proceeds, fees, cost })].map((value) =>
+          comma(cents(value)),
+        ),
       ]),
     );
   },

@@ -1,5 +1,5 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
-import { cents, isDisposalLine } from "./cells.ts";
+import { cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 const matchNames: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const attachmentGb: TaxForm = {
   ],
   rows(line, { symbol }) {
     if (!isDisposalLine(line) || line.cause === "loss") return [];
-    return line.matches.map(({ rule, acquired, amount, proceeds, cost, fees, gain }) =>
+    return line.matches.map(({ rule, acquired, amount, proceeds, cost, fees }) =>
       csvLine([
         line.day,
         symbol(line.assetId),
@@ -40,7 +40,7 @@ export const attachmentGb: TaxForm = {
         cents(proceeds),
         cents(cost),
         cents(fees),
-        cents(gain),
+        cents(rowDifference({ proceeds, fees, cost })),
       ]),
     );
   },

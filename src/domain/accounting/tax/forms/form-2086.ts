@@ -1,7 +1,5 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
-import { parseDecimal, formatDecimal, subtract } from "../../../money/decimal.ts";
-import { cents, isDisposalLine } from "./cells.ts";
-import { netOf } from "./form-8949.ts";
+import { cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /** The lines of form 2086 (cerfa 16043), one row per sale. */
@@ -26,19 +24,16 @@ export const form2086: TaxForm = {
   rows(line) {
     if (!isDisposalLine(line) || line.portfolio === null) return [];
     const { value, acquisitionPrice, earlierShares } = line.portfolio;
-    const remainingPrice = formatDecimal(
-      subtract(parseDecimal(acquisitionPrice), parseDecimal(earlierShares)),
-    );
     return [
       csvLine([
         line.day,
         cents(value),
         cents(line.proceeds),
         cents(line.fees),
-        cents(netOf(line.proceeds, line.fees)),
+        cents(rowDifference({ proceeds: line.proceeds, fees: line.fees, cost: "0" })),
         cents(acquisitionPrice),
         cents(earlierShares),
-        cents(remainingPrice),
+        cents(rowDifference({ proceeds: acquisitionPrice, cost: earlierShares })),
         cents(line.gain),
       ]),
     ];

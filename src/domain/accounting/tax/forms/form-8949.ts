@@ -1,6 +1,6 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
 import { parseDecimal, formatDecimal, subtract } from "../../../money/decimal.ts";
-import { americanDate, cents, isDisposalLine } from "./cells.ts";
+import { americanDate, cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /** The box for sales that no broker reported: C and F until 2024, I and L for digital assets since 2025. */
@@ -32,7 +32,7 @@ export const form8949: TaxForm = {
   rows(line, { sectionId, report, symbol }) {
     if (!isDisposalLine(line) || (sectionId !== "short" && sectionId !== "long")) return [];
     const part = sectionId === "long" ? "II" : "I";
-    return line.matches.map(({ amount, acquired, proceeds, fees, cost, gain }) =>
+    return line.matches.map(({ amount, acquired, proceeds, fees, cost }) =>
       csvLine([
         part,
         boxOf(sectionId, report.year),
@@ -43,7 +43,7 @@ export const form8949: TaxForm = {
         cents(cost),
         "",
         "",
-        cents(gain),
+        cents(rowDifference({ proceeds: netOf(proceeds, fees), cost })),
       ]),
     );
   },

@@ -1,5 +1,5 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
-import { cents, isDisposalLine } from "./cells.ts";
+import { cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /**
@@ -23,7 +23,7 @@ export const gainsCsv: TaxForm = {
   ],
   rows(line, { sectionId, symbol }) {
     if (!isDisposalLine(line)) return [];
-    return line.matches.map(({ amount, acquired, proceeds, cost, fees, gain }, index) =>
+    return line.matches.map(({ amount, acquired, proceeds, cost, fees }, index) =>
       csvLine([
         symbol(line.assetId),
         amount,
@@ -32,7 +32,7 @@ export const gainsCsv: TaxForm = {
         cents(proceeds),
         cents(cost),
         cents(fees),
-        cents(gain),
+        cents(rowDifference({ proceeds, fees, cost })),
         cents(index === 0 ? line.denied : null),
         sectionId,
       ]),

@@ -1,7 +1,7 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
 import { parseDecimal, round, formatDecimal, negate } from "../../../money/decimal.ts";
 import { netOf } from "./form-8949.ts";
-import { isDisposalLine } from "./cells.ts";
+import { rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /** Rows as in section D of form K4, in whole kronor, one per sale. The form itself has one row per coin's gains and one per its losses. */
@@ -15,14 +15,15 @@ export const k4: TaxForm = {
   ],
   rows(line, { sectionId, symbol }) {
     if (!isDisposalLine(line) || sectionId !== "sales") return [];
-    const { gain } = line;
+    const proceeds = netOf(line.proceeds, line.fees);
+    const gain = rowDifference({ proceeds, cost: line.cost }, 0);
     const isLoss = gain?.startsWith("-") === true;
     return [
       csvLine([
         line.day,
         line.amount,
         symbol(line.assetId),
-        kronor(netOf(line.proceeds, line.fees)),
+        kronor(proceeds),
         kronor(line.cost),
         isLoss ? "" : kronor(gain),
         isLoss && gain !== null ? kronor(formatDecimal(negate(parseDecimal(gain)))) : "",

@@ -1,5 +1,5 @@
 import { csvLine } from "../../../../lib/csv-text.ts";
-import { cents, isDisposalLine } from "./cells.ts";
+import { cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /** Rows as in Schedule VDA, one per lot. A loss has an income of zero. */
@@ -21,8 +21,9 @@ export const scheduleVda: TaxForm = {
   ],
   rows(line, { sectionId, symbol }) {
     if (!isDisposalLine(line) || sectionId !== "transfers") return [];
-    return line.matches.map(({ acquired, proceeds, cost, gain }) =>
-      csvLine([
+    return line.matches.map(({ acquired, proceeds, cost }) => {
+      const gain = rowDifference({ proceeds, cost });
+      return csvLine([
         symbol(line.assetId),
         acquired ?? "",
         line.day,
@@ -30,7 +31,7 @@ export const scheduleVda: TaxForm = {
         cents(cost),
         cents(proceeds),
         gain?.startsWith("-") === true ? "0.00" : cents(gain),
-      ]),
-    );
+      ]);
+    });
   },
 };
