@@ -57,6 +57,8 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
       return t("taxes.walletsNotAllocated");
     case "allocationOutdated":
       return t("taxes.allocationOutdated");
+    case "otherMethod":
+      return t("taxes.otherMethod", values);
     case "withdrawals":
       return t("taxes.withdrawals", values);
   }

@@ -53,6 +53,8 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
       return "Lots were followed by wallet from the first transaction, without an allocation of basis to wallets.";
     case "allocationOutdated":
       return "The basis was allocated to wallets before transactions or values of earlier years changed, so the lots differ from those that were confirmed.";
+    case "otherMethod":
+      return `The last reports of ${countText(count, "earlier year")} used another method. A method counts for the whole history, so the same lot can be sold in two years.`;
     case "withdrawals":
       return `${countText(count, "withdrawal")} of ${money} to unknown addresses, which count neither as sales nor as transfers.`;
   }

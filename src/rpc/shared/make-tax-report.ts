@@ -3,7 +3,7 @@ import type { SavedTaxReport } from "../../domain/accounting/tax/saved-report.ts
 import { findTaxProfile } from "../../domain/accounting/tax/profiles/registry.ts";
 import type { TaxProfile } from "../../domain/accounting/tax/tax-profile.ts";
 import { taxReportOf, type TaxReport, type TaxSource } from "../../domain/accounting/tax/tax-report.ts";
-import { missingRates } from "../../domain/accounting/tax/tax-warnings.ts";
+import { missingRates, otherMethod } from "../../domain/accounting/tax/tax-warnings.ts";
 import { fetchPrices } from "../../tasks/pricing/fetch-prices.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import type { AccountCall } from "../protocol/method.ts";
@@ -50,9 +50,21 @@ export async function makeTaxReport(
     const report = await runCallInSlices(call, taxReportOf(taxSourceOf(call, profile), request));
     if (attempt < attempts && account.changes.newest() !== before) continue;
     const ratesTaskId = fetchMissingRates(call, profile, report);
+    noteOtherMethod(report, account.taxReports.list(), request);
     const saving = account.taxReports.save(report, { reportId: context.newId(), at: context.now() });
     return { report, ratesTaskId, saved: await runCallInSlices(call, saving) };
   }
+}
+
+function noteOtherMethod(
+  { head, warnings }: TaxReport,
+  saved: readonly SavedTaxReport[],
+  { profile, allocation }: TaxRequest,
+): void {
+  // Where one method is prescribed, it follows from the year.
+  if (profile.booking.methods.length === 1) return;
+  const warning = otherMethod(saved, head, allocation === undefined ? undefined : profile.walletsFrom);
+  if (warning !== undefined) warnings.push(warning);
 }
 
 export function taxSourceOf(

@@ -55,6 +55,10 @@ const messages: Translation<typeof en> = {
     "Die Lots wurden ab der ersten Transaktion nach Wallet geführt. Wenn frühere Jahre einen Bestand für alle Wallets hatten, verteile die übrigen Anschaffungskosten einmal auf die Wallets.",
   allocationOutdated:
     "Die übrigen Anschaffungskosten wurden auf die Wallets verteilt, bevor sich Transaktionen oder Werte früherer Jahre geändert haben. Die Lots weichen nun von den bestätigten ab: Prüfe die Änderungen und verteile erneut.",
+  otherMethod_one:
+    "Der letzte Bericht eines früheren Jahres verwendete eine andere Methode. Eine Methode gilt für die gesamte Historie, sodass beide Berichte dasselbe Lot verkaufen können. Erstellen Sie die Berichte aller Jahre mit einer Methode.",
+  otherMethod_other:
+    "Die letzten Berichte von {{count}} früheren Jahren verwendeten eine andere Methode. Eine Methode gilt für die gesamte Historie, sodass zwei Berichte dasselbe Lot verkaufen können. Erstellen Sie die Berichte aller Jahre mit einer Methode.",
   withdrawals_one:
     "{{count}} Auszahlung über {{amount}} ging an eine unbekannte Adresse. War sie eine Zahlung, kennzeichne sie so; war sie ein Transfer, verknüpfe sie.",
   withdrawals_other:

@@ -51,6 +51,10 @@ export default {
     "Lots were followed by wallet from the first transaction. If earlier years used one pool for all wallets, allocate the basis left over to the wallets once.",
   allocationOutdated:
     "The basis left over was allocated to the wallets before transactions or values of earlier years changed. The lots now differ from those that were confirmed: check the changes, and allocate again.",
+  otherMethod_one:
+    "The last report of an earlier year used another method. A method counts for the whole history, so the same lot can be sold in both reports. Make the reports of all years by one method.",
+  otherMethod_other:
+    "The last reports of {{count}} earlier years used another method. A method counts for the whole history, so the same lot can be sold in two reports. Make the reports of all years by one method.",
   withdrawals_one:
     "{{count}} withdrawal of {{amount}} went to an unknown address. If it was a payment, mark it as one; if it was a transfer, link it.",
   withdrawals_other:

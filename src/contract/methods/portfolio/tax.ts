@@ -170,7 +170,7 @@ export const tax = {
     output: z.array(profile),
   }),
   report: accountContract({
-    doc: "Computes and saves the tax report of a country's tax year, which begins in `year`, in the country's currency. Each section has its first 1,000 lines in order of time. Each total, section and line names its rule in the profile. `warnings` lists what the figures rest on, the gravest first. Sections `lost`, `derivatives` and `left` are in no total. If exchange rates of the currency are missing, they are fetched by the task `ratesTaskId`, and the report has to be made again.",
+    doc: "Computes and saves the tax report of a country's tax year, which begins in `year`, in the country's currency. Each section has its first 1,000 lines in order of time. Each total, section and line names its rule in the profile. `warnings` lists what the figures rest on, the gravest first. Sections `lost`, `derivatives` and `left` are in no total. A method counts for the whole history, and the warning `otherMethod` says if the last report of an earlier year used another. If exchange rates of the currency are missing, they are fetched by the task `ratesTaskId`, and the report has to be made again.",
     access: "read",
     input: accountInput({
       profile: profileId,

@@ -3,6 +3,7 @@ import { currencyAsset } from "../../assets/asset.ts";
 import type { Lookups } from "../booking/book.ts";
 import { daysLater, type TaxYear } from "./tax-year.ts";
 import type { Basis } from "./tax-event.ts";
+import type { TaxHead } from "./saved-report.ts";
 import type { TaxRequest } from "./tax-request.ts";
 import type { Figures, Section } from "./tax-sections.ts";
 import type { Warning, WarningKind } from "./warning.ts";
@@ -89,6 +90,25 @@ function withdrawals(sections: readonly Section[]): { count: number; amount: Dec
         amount = add(amount, parseDecimal(value ?? "0"));
       }
   return { count, amount };
+}
+
+/**
+ * Warns if the last report of an earlier year was made by another method: each report computes the whole history by its own, so that the two
+ * can sell the same lot. Years before an allocation of lots to wallets may have another method. `saved` is sorted, newest first.
+ */
+export function otherMethod(
+  saved: readonly TaxHead[],
+  { profile, from, year, method }: Pick<TaxHead, "profile" | "from" | "year" | "method">,
+  allocatedOn: string | undefined,
+): Warning | undefined {
+  const since = allocatedOn !== undefined && from >= allocatedOn ? allocatedOn : "";
+  const methods = new Map<number, string>();
+  for (const report of saved) {
+    const isEarlier = report.profile === profile && report.year < year && report.from >= since;
+    if (isEarlier && !methods.has(report.year)) methods.set(report.year, report.method);
+  }
+  const count = [...methods.values()].filter((other) => other !== method).length;
+  return count === 0 ? undefined : { kind: "otherMethod", count, amount: null, until: null };
 }
 
 /** Warns if exchange rates are missing between the report's currency and the account's base currency. */

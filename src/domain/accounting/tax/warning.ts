@@ -12,6 +12,7 @@ export const warningKinds = [
   "laterAcquisitions",
   "walletsNotAllocated",
   "allocationOutdated",
+  "otherMethod",
   "withdrawals",
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];

@@ -64,6 +64,15 @@ const longAndShort: Parameters<typeof book>[0] = [
 ];
 
 describe("tax.report", () => {
+  test("warns if the last report of an earlier year used another method, which can sell a lot again", async () => {
+    await book([...longAndShort, ["2024-06-05", "trade", ["out 1 BTC", "in 6000 USD"]]]);
+    const make = async (year: number, method: string) =>
+      (await ofAccount<Report>("tax.report", { profile: "us", year, options: { method } })).warnings;
+    expect(await make(2023, "fifo")).toEqual([]);
+    expect(await make(2024, "hifo")).toMatchObject([{ kind: "otherMethod", count: 1 }]);
+    await make(2023, "hifo");
+    expect(await make(2024, "hifo")).toEqual([]);
+  });
   test("computes, saves and pages the report of a year", async () => {
     await book(longAndShort);
     const report = await ofAccount<Report>("tax.report", { profile: "us", year: 2023 });
