@@ -4,10 +4,23 @@ import { Link as WouterLink, Router, useLocation, useSearch, type AroundNavHandl
 /** The path of the URL and the page's choices (filters, a range), so that reload and Back keep them. */
 export type Location = { path: string; search: URLSearchParams };
 
+type Guard = (leave: () => void) => boolean;
+const guards = new Set<Guard>();
+
+/** Has `guard` called before the page changes: if it returns true, the page changes only once it calls `leave`. Returns the end of that. */
+export function guardNavigation(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
 /** A new page starts at its top; a choice on the same page keeps the scroll position. */
 const withScroll: AroundNavHandler = (navigate, to, options) => {
-  navigate(to, options);
-  if (options?.replace !== true) scrollTo(0, 0);
+  const leave = (): void => {
+    navigate(to, options);
+    if (options?.replace !== true) scrollTo(0, 0);
+  };
+  for (const guard of guards) if (guard(leave)) return;
+  leave();
 };
 
 export function RouterProvider({ children }: { children: ReactNode }) {

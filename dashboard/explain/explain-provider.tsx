@@ -4,7 +4,7 @@ import { PartBoundary } from "../parts/part-boundary.tsx";
 import { useRouter } from "../router.tsx";
 import { ExplainContext, type Explanation } from "./explain.ts";
 
-const ExplainSheet = lazyPart(() => import("./explain-sheet.tsx"), "explain");
+const ExplainSheets = lazyPart(() => import("./explain-sheets.tsx"), "explain");
 
 /** Provides the stack of open sheets: a figure opens its balance, a balance its transactions, and back. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
@@ -13,7 +13,6 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ place: string; trail: Explanation[] }>({ place, trail: [] });
   // Sheets close when the page changes.
   const trail = opened.place === place ? opened.trail : [];
-  const open = trail.at(-1);
   const explain = useMemo(
     () => (explanation: Explanation) =>
       setOpened((before) => ({
@@ -22,18 +21,15 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
       })),
     [place],
   );
-  const goBack = (): void => setOpened({ place, trail: trail.slice(0, -1) });
   return (
     <ExplainContext value={explain}>
       {children}
-      {open !== undefined && (
+      {trail.length > 0 && (
         <PartBoundary fallback={null}>
-          <ExplainSheet
+          <ExplainSheets
             key={place}
-            open={open}
-            depth={trail.length}
-            onBack={goBack}
-            onClose={() => setOpened({ place, trail: [] })}
+            trail={trail}
+            onReturn={(depth) => setOpened({ place, trail: trail.slice(0, depth) })}
           />
         </PartBoundary>
       )}

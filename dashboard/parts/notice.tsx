@@ -59,23 +59,26 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notify}>
       {children}
-      <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
-        {notice !== null && (
-          <p key={notice.id} className={notice.isError ? "notice bad" : "notice"}>
-            {notice.text}
-            {notice.undo !== undefined && (
-              <button
-                type="button"
-                onClick={() => {
-                  setNotice(null);
-                  notice.undo?.();
-                }}
-              >
-                {t("common.undo")}
-              </button>
-            )}
-          </p>
-        )}
+      {/* Stays where it is when the popover moves: React inserts dialogs before it. */}
+      <div>
+        <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
+          {notice !== null && (
+            <p key={notice.id} className={notice.isError ? "notice bad" : "notice"}>
+              {notice.text}
+              {notice.undo !== undefined && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    setNotice(null);
+                    notice.undo?.();
+                  }}
+                >
+                  {t("common.undo")}
+                </button>
+              )}
+            </p>
+          )}
+        </div>
       </div>
     </NoticeContext>
   );

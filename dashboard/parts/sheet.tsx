@@ -1,7 +1,17 @@
-import { createContext, useContext, useId, useLayoutEffect, useState, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from "react";
 import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icon.tsx";
-import { useUnsavedInput } from "../session/unsaved-input.ts";
+import { useUnsavedInput, type UnsavedInput } from "../session/unsaved-input.ts";
+import { guardNavigation } from "../router.tsx";
 import { useModal } from "./use-modal.ts";
 import { t } from "../i18n/t.ts";
 
@@ -29,19 +39,30 @@ export function Sheet({
   title,
   onClose,
   onBack,
+  input: givenInput,
   children,
 }: {
   title: string;
   onClose(): void;
   /** Returns to the previous sheet. */
   onBack?: () => void;
+  /** Its unsaved input, if others ask for it, too. */
+  input?: UnsavedInput;
   children: ReactNode;
 }) {
-  const input = useUnsavedInput();
-  const { question, ask, askAgain } = useDiscardQuestion(input.hasInput);
-  const close = (): void => ask(onClose);
-  const goBack = onBack === undefined ? close : (): void => ask(onBack);
+  const ownInput = useUnsavedInput();
+  const input = givenInput ?? ownInput;
+  const { question, ask, askAgain } = useDiscardQuestion();
+  const leave = (how: () => void): void => (input.hasInput() ? ask(how) : how());
+  const close = (): void => leave(onClose);
+  const goBack = onBack === undefined ? close : (): void => leave(onBack);
   const modal = useModal(close, goBack, askAgain);
+  const guard = useEffectEvent((leavePage: () => void) => {
+    const isAsked = input.hasInput();
+    if (isAsked) ask(leavePage);
+    return isAsked;
+  });
+  useEffect(() => guardNavigation((leavePage) => guard(leavePage)), []);
   const titleId = useId();
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   return (
@@ -79,8 +100,8 @@ export function Sheet({
   );
 }
 
-/** Asks whether input that was not saved is discarded, before `leave` is called; without such input, `leave` is called at once. */
-function useDiscardQuestion(hasInput: () => boolean): {
+/** Asks whether input that was not saved is discarded, before `leave` is called. */
+function useDiscardQuestion(): {
   question: ReactNode;
   ask(leave: () => void): void;
   /** Puts the question above the sheet again. */
@@ -100,7 +121,7 @@ function useDiscardQuestion(hasInput: () => boolean): {
         {t("common.inputNotSaved")}
       </Confirm>
     ),
-    ask: (leave) => (hasInput() ? setAsked({ leave, times: 0 }) : leave()),
+    ask: (leave) => setAsked({ leave, times: 0 }),
     askAgain: () => setAsked((before) => before && { ...before, times: before.times + 1 }),
   };
 }

@@ -26,7 +26,9 @@ export function keepFocus(): void {
     if (last === undefined || document.activeElement !== document.body) return;
     if (last.element.isConnected) return last.element.focus({ preventScroll: true });
     const next = successorOf(last.parents) ?? before.find(({ element }) => canHave(element))?.element;
-    (next ?? document.querySelector<HTMLElement>("dialog[open] .sheet-content, main"))?.focus();
+    (
+      next ?? [...document.querySelectorAll<HTMLElement>("dialog[open] .sheet-content, main")].at(-1)
+    )?.focus();
   };
   const changed = (): void => {
     if (!byKeyboard || isDue || document.activeElement !== document.body) return;

@@ -197,3 +197,52 @@ test("on a phone in German, Back asks and Back again keeps the input", slow, asy
   expect(new URL(page.url()).pathname).toBe("/transactions");
   await context.close();
 });
+
+test(
+  "another sheet opens above one with input, and both the cross and Back lead back to the input",
+  slow,
+  async () => {
+    const { page, complaints } = visit;
+    await page.goto("/transactions?type=trade");
+    const sheets = page.locator("dialog.sheet");
+    for (const leave of ["the cross", "Back"] as const) {
+      await page.locator(".transaction-row").first().click();
+      const notes = sheets.first().getByLabel("Notes");
+      await notes.fill("half a note");
+      const figure = sheets.first().locator("button.figure").first();
+      await figure.press("Enter");
+      await expect.poll(() => sheets.count()).toBe(2);
+      if (leave === "Back") await page.goBack();
+      else await sheets.last().getByRole("button", { name: "Close" }).press("Enter");
+      await expect.poll(() => sheets.count()).toBe(1);
+      expect(await question(page).count()).toBe(0);
+      expect(await notes.inputValue()).toBe("half a note");
+      expect(await figure.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press("Escape");
+      await question(page).getByRole("button", { name: "Discard" }).press("Enter");
+      await sheets.first().waitFor({ state: "detached" });
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("a link and the search ask before another page replaces a sheet with input", slow, async () => {
+  const { page } = visit;
+  const sheet = page.locator("dialog.sheet");
+  await page.goto("/transactions");
+  await page.getByRole("button", { name: "Add transaction" }).click();
+  const amount = sheet.getByLabel("Amount: Received", { exact: true });
+  await amount.fill("12");
+  for (const answer of ["Keep editing", "Discard"]) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill("Backups");
+    await page.getByRole("option", { name: "Backups" }).first().click();
+    await question(page).getByRole("button", { name: answer }).press("Enter");
+    await question(page).waitFor({ state: "detached" });
+    if (answer === "Discard") break;
+    expect(await amount.inputValue()).toBe("12");
+    expect(new URL(page.url()).pathname).toBe("/transactions");
+  }
+  await page.getByRole("heading", { name: "Backups", level: 1 }).waitFor();
+  expect(await sheet.count()).toBe(0);
+});

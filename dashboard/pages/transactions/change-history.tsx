@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
@@ -47,6 +48,7 @@ const fieldWords: Record<string, PlainKey> = {
  * be undone and redone; in the list of the account every change can.
  */
 export function ChangeHistory({ of }: { of: { id?: string; assetId?: string } }) {
+  const headingId = useId();
   const answer = useAccountQuery("transactions.history", { ...of, limit: 50 });
   const isOfAll = of.id === undefined && of.assetId === undefined;
   const format = useFormat();
@@ -54,8 +56,8 @@ export function ChangeHistory({ of }: { of: { id?: string; assetId?: string } })
   const { undo } = useUndoable();
   const mayWrite = accessIncludes(useAccess(), "write");
   return (
-    <section aria-labelledby="change-history">
-      <h3 id="change-history">{t("edits.history")}</h3>
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{t("edits.history")}</h3>
       <QueryResult of={answer} lines={2}>
         {(changes) =>
           changes.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { useId, type FormEvent } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -9,6 +9,7 @@ import { IfAllowed } from "../../if-allowed.tsx";
 
 /** Comments on a transaction by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {
+  const headingId = useId();
   const comments = useAccountQuery("comments.list", { transactionId, order: "asc" });
   const mutate = useAccountMutation();
   const format = useFormat();
@@ -25,8 +26,8 @@ export default function Comments({ transactionId }: { transactionId: string }) {
     }
   };
   return (
-    <section aria-labelledby="comments" className="stack">
-      <h3 id="comments">{t("edits.comments")}</h3>
+    <section aria-labelledby={headingId} className="stack">
+      <h3 id={headingId}>{t("edits.comments")}</h3>
       <QueryResult of={comments} lines={1}>
         {({ items }) =>
           items.length > 0 && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useFieldArray, useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { directions, type Direction } from "../../../src/domain/ledger/transaction.ts";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
@@ -94,6 +94,7 @@ export default function TransactionForm({
 /** Type, time and wallet. */
 function TypeTimeAndWallet({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const { errors } = formState;
+  const walletsId = useId();
   return (
     <>
       <div className="form-row">
@@ -113,11 +114,11 @@ function TypeTimeAndWallet({ form: { register, formState } }: { form: UseFormRet
         <span>{t("common.wallet")}</span>
         <input
           {...register("wallet")}
-          list="own-wallets"
+          list={walletsId}
           maxLength={200}
           aria-invalid={errors.wallet !== undefined}
         />
-        <WalletNames id="own-wallets" />
+        <WalletNames id={walletsId} />
         <Problem text={errors.wallet?.message} />
       </label>
     </>

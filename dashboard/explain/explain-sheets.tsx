@@ -4,6 +4,7 @@ import { Boundary } from "../parts/boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
+import { useUnsavedInput } from "../session/unsaved-input.ts";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import type { Explanation } from "./explain.ts";
@@ -43,23 +44,46 @@ function contentOf(open: Explanation, goBack: () => void): ReactNode {
   return <Unvalued assetIds={open.assetIds} why={open.why} />;
 }
 
-/** The open sheet; `depth` is the number of sheets below it. */
-export default function ExplainSheet({
-  open,
-  depth,
-  onBack,
-  onClose,
+/**
+ * The open sheets from the one at `depth`, one above the other. Those below stay as they are: with their place, their focus and what was
+ * entered. Closing the topmost one closes all, down to one with input that was not saved.
+ */
+export default function ExplainSheets({
+  trail,
+  depth = 0,
+  onReturn,
+  onClose = () => onReturn(0),
 }: {
-  open: Explanation;
-  depth: number;
-  onBack(): void;
-  onClose(): void;
+  trail: readonly Explanation[];
+  depth?: number;
+  /** Closes all sheets but the first `depth`. */
+  onReturn(depth: number): void;
+  onClose?: () => void;
 }) {
+  const input = useUnsavedInput();
+  const open = trail[depth];
+  if (open === undefined) return null;
+  const goBack = (): void => onReturn(depth);
   return (
-    <Sheet title={t(titles[open.kind])} onClose={onClose} {...(depth > 1 ? { onBack } : {})}>
-      <Boundary key={depth}>
-        <PartBoundary fallback={<Placeholder lines={8} />}>{contentOf(open, onBack)}</PartBoundary>
-      </Boundary>
-    </Sheet>
+    <>
+      <Sheet
+        title={t(titles[open.kind])}
+        input={input}
+        onClose={onClose}
+        {...(depth > 0 ? { onBack: goBack } : {})}
+      >
+        <Boundary>
+          <PartBoundary fallback={<Placeholder lines={8} />}>{contentOf(open, goBack)}</PartBoundary>
+        </Boundary>
+      </Sheet>
+      {depth + 1 < trail.length && (
+        <ExplainSheets
+          trail={trail}
+          depth={depth + 1}
+          onReturn={onReturn}
+          onClose={() => (input.hasInput() ? onReturn(depth + 1) : onClose())}
+        />
+      )}
+    </>
   );
 }
