@@ -9,7 +9,7 @@ import { useWallets } from "../data/wallets.ts";
 import { countText, operationName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { VirtualList } from "../parts/virtual-list.tsx";
+import { useIsEmptyList, VirtualList, type ListName } from "../parts/virtual-list.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { ChangeHistory } from "./transactions/change-history.tsx";
 import { useRouter, useSearchChoice } from "../router.tsx";
@@ -26,6 +26,8 @@ export default function AuditLogPage() {
   const { search } = useRouter();
   const [view, setView] = useSearchChoice("view");
   const input = useMemo(() => ({ filter: entryFilterOf(search) }), [search]);
+  const listName: ListName = ["auditLog.list", input];
+  const isEmpty = useIsEmptyList(listName);
   const choice = (
     <Segments
       label={t("auditLog.view")}
@@ -52,13 +54,16 @@ export default function AuditLogPage() {
     <div className="page">
       <div className="card-head">
         <h1>{t("common.balanceHistory")}</h1>
-        <ExportEntries ask={(page) => service.call("auditLog.list", { accountName, ...input, ...page })} />
+        <ExportEntries
+          ask={(page) => service.call("auditLog.list", { accountName, ...input, ...page })}
+          isEmpty={isEmpty}
+        />
       </div>
       {choice}
       <p className="soft page-lead">{t("auditLog.everyChangeOfABalance")}</p>
       <EntryFilters />
       <VirtualList<AuditEntry>
-        name={["auditLog.list", input]}
+        name={listName}
         ask={(page, signal) => service.call("auditLog.list", { accountName, ...input, ...page }, signal)}
         rowHeight={56}
         narrowRowHeight={76}

@@ -9,7 +9,7 @@ import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { GainText } from "../parts/gain-text.tsx";
-import { VirtualList } from "../parts/virtual-list.tsx";
+import { useIsEmptyList, VirtualList, type ListName } from "../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
@@ -34,6 +34,8 @@ export default function PositionsPage() {
   const explain = useExplain();
   const { by, isDescending, sort } = usePositionOrder();
   const input: InputOf<"trades.list"> = { accountName, ...(status === undefined ? {} : { status }) };
+  const listName: ListName = ["trades.list", { status: status ?? "all", by, isDescending }];
+  const isEmpty = useIsEmptyList(listName);
   return (
     <div className="page">
       <div className="card-head">
@@ -42,6 +44,7 @@ export default function PositionsPage() {
           file="positions"
           of={t("common.positions")}
           columns={columns()}
+          isEmpty={isEmpty}
           rows={() => allOf((page) => service.call("trades.list", { ...input, ...page }))}
         />
       </div>
@@ -56,7 +59,7 @@ export default function PositionsPage() {
       </div>
       <PositionHeads by={by} isDescending={isDescending} onSort={sort} />
       <VirtualList<Position>
-        name={["trades.list", { status: status ?? "all", by, isDescending }]}
+        name={listName}
         ask={async (page, signal) => {
           // The service sorts by opening time, newest first. Any other order needs all positions.
           if (by === "opened" && isDescending)

@@ -6,7 +6,7 @@ import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Placeholder } from "../parts/query-result.tsx";
 import { NoDataYet } from "../parts/no-data-yet.tsx";
-import { VirtualList } from "../parts/virtual-list.tsx";
+import { useIsEmptyList, VirtualList, type ListName } from "../parts/virtual-list.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
@@ -41,6 +41,8 @@ export default function TransactionsPage() {
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
   const mayWrite = accessIncludes(useAccess(), "write");
+  const listName: ListName = ["transactions.list", input];
+  const isEmpty = useIsEmptyList(listName);
   // A link may open the form. The parameter is removed afterwards, so that the form can be closed.
   if (add !== "" && !isAdding) setAdding(true);
   useEffect(() => {
@@ -60,17 +62,18 @@ export default function TransactionsPage() {
               type="button"
               className="button small quiet"
               aria-pressed={selectedIds !== null}
+              disabled={isEmpty && selectedIds === null}
               onClick={() => choose(selectedIds === null ? [] : null)}
             >
               {selectedIds === null ? t("transactions.select") : t("transactions.cancelSelection")}
             </button>
           </IfAllowed>
-          <ExportTransactions filter={filterOf(search)} />
+          <ExportTransactions filter={filterOf(search)} isEmpty={isEmpty} />
         </span>
       </div>
       <Filters />
       <VirtualList<Listed>
-        name={["transactions.list", input]}
+        name={listName}
         ask={async (page, signal) => {
           const answer = await service.call("transactions.list", { accountName, ...input, ...page }, signal);
           return listTransfersOnce(service, answer, accountName, signal);

@@ -31,9 +31,11 @@ function hearPrint(changed: () => void): () => void {
   return () => stop.abort();
 }
 
+/** The cache key of a list's pages: the method and all its parameters. */
+export type ListName = readonly [method: string, input: unknown];
+
 type ListProps<Item> = {
-  /** The cache key of the pages: the method and all its parameters. */
-  name: readonly [method: string, input: unknown];
+  name: ListName;
   ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
   rowHeight: number;
   /** The height of a row on a phone, where it has more lines. */
@@ -172,15 +174,30 @@ function PrintedRows<Item>({
   );
 }
 
-function usePages<Item>(
-  [method, input]: readonly [string, unknown],
-  ask: (page: PageInput, signal: AbortSignal) => Promise<Page<Item>>,
-) {
+const keyOfPages = (account: string, [method, input]: ListName): string[] => [
+  account,
+  method,
+  "pages",
+  JSON.stringify(input),
+];
+
+/** Whether a list of this name has been loaded and has no rows, for controls outside it. */
+export function useIsEmptyList(name: ListName): boolean {
   const account = useAccount().name;
   const queries = useQueryClient();
-  const text = JSON.stringify(input);
+  return useSyncExternalStore(
+    (listener) => queries.getQueryCache().subscribe(listener),
+    () => queries.getQueryData<{ pages: Page<unknown>[] }>(keyOfPages(account, name))?.pages[0]?.total === 0,
+  );
+}
+
+function usePages<Item>(name: ListName, ask: (page: PageInput, signal: AbortSignal) => Promise<Page<Item>>) {
+  const account = useAccount().name;
+  const queries = useQueryClient();
+  const key = keyOfPages(account, name);
+  const keyText = JSON.stringify(key);
   const answer = useInfiniteQuery({
-    queryKey: [account, method, "pages", text],
+    queryKey: key,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       ask({ limit: pageParam === null ? firstRows : strideRows, cursor: pageParam }, signal),
@@ -189,13 +206,13 @@ function usePages<Item>(
   useEffect(
     // On unmount only the first page is kept, so that returning to the list does not refetch hundreds of pages.
     () => () => {
-      queries.setQueryData<typeof answer.data>([account, method, "pages", text], (data) =>
+      queries.setQueryData<typeof answer.data>(JSON.parse(keyText) as string[], (data) =>
         data === undefined
           ? data
           : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
       );
     },
-    [queries, account, method, text],
+    [queries, keyText],
   );
   const pages = answer.data?.pages ?? [];
   return {

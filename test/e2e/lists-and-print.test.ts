@@ -463,3 +463,21 @@ test(
     await phone.page.context().close();
   },
 );
+
+test("nothing can be exported or selected in an empty list", slow, async () => {
+  await world.service.rpc("accounts.create", { name: "empty" });
+  const { page, context } = await world.open();
+  await signIn(page, "empty");
+  for (const path of ["/transfers", "/positions", "/audit-log", "/transactions"]) {
+    await page.goto(path);
+    for (const name of path === "/transactions" ? [/^CSV/, /^JSON/, "Select"] : [/^CSV/])
+      await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
+  }
+  await context.close();
+  // A filter that matches nothing empties a list, too.
+  const { page: full } = visit;
+  await follow(full, "/transactions?text=no-such-text");
+  await expect.poll(() => full.getByRole("button", { name: /^CSV/ }).isDisabled()).toBe(true);
+  await full.getByRole("button", { name: "Show all transactions" }).click();
+  await expect.poll(() => full.getByRole("button", { name: /^CSV/ }).isEnabled()).toBe(true);
+});

@@ -8,7 +8,13 @@ import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Exports the listed balance changes, all pages of them. */
-export function ExportEntries({ ask }: { ask(page: PageInput): Promise<Page<AuditEntry>> }) {
+export function ExportEntries({
+  ask,
+  isEmpty,
+}: {
+  ask(page: PageInput): Promise<Page<AuditEntry>>;
+  isEmpty: boolean;
+}) {
   const { symbolOf } = useAssets();
   const { nameOf } = useWallets();
   const columns: Column<AuditEntry>[] = [
@@ -26,6 +32,7 @@ export function ExportEntries({ ask }: { ask(page: PageInput): Promise<Page<Audi
       file="balance-history"
       of={t("common.balanceHistory")}
       columns={columns}
+      isEmpty={isEmpty}
       rows={() => allOf(ask)}
     />
   );

@@ -7,7 +7,9 @@ import { t } from "../../i18n/t.ts";
 /** Exports the listed transactions, with all edits, to a file that can be imported again. */
 export function ExportTransactions({
   filter,
+  isEmpty,
 }: {
+  isEmpty: boolean;
   filter: NonNullable<InputOf<"transactions.export">["filter"]>;
 }) {
   const mutate = useAccountMutation();
@@ -19,7 +21,7 @@ export function ExportTransactions({
           key={format}
           type="button"
           className="button small"
-          disabled={isMaking}
+          disabled={isMaking || isEmpty}
           onClick={() => make(() => mutate("transactions.export", { filter, format }))}
         >
           <Icon name="download" size={16} /> {format.toUpperCase()}

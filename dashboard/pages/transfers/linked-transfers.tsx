@@ -6,7 +6,7 @@ import { useWallets } from "../../data/wallets.ts";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { VirtualList, type PageInput } from "../../parts/virtual-list.tsx";
+import { useIsEmptyList, VirtualList, type ListName, type PageInput } from "../../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -18,6 +18,7 @@ import { affected, unlinkedText, useUndoable } from "../transactions/use-undoabl
 import { IfAllowed } from "../../if-allowed.tsx";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
+const listName: ListName = ["transactions.list", linkedOnly];
 
 /** Linked transfers, newest first, one row each; each can be unlinked. */
 export function LinkedTransfers() {
@@ -26,6 +27,7 @@ export function LinkedTransfers() {
   const { symbolOf } = useAssets();
   const { currency } = useFormat();
   const { placeOf } = useWallets();
+  const isEmpty = useIsEmptyList(listName);
   const loadPage = async (page: PageInput, signal?: AbortSignal): Promise<Page<Listed>> => {
     const input = { accountName, ...linkedOnly, ...page };
     const answer = await service.call("transactions.list", input, signal);
@@ -55,11 +57,12 @@ export function LinkedTransfers() {
           file="transfers"
           of={t("common.transfers")}
           columns={columns}
+          isEmpty={isEmpty}
           rows={async () => (await allOf(loadPage)).flatMap(transfersByCoin)}
         />
       </div>
       <VirtualList<Listed>
-        name={["transactions.list", linkedOnly]}
+        name={listName}
         ask={loadPage}
         rowHeight={72}
         narrowRowHeight={126}

@@ -17,6 +17,7 @@ export function ExportCsv<Row>({
   columns,
   rows,
   isPending = false,
+  isEmpty = false,
 }: {
   /** Part of the file's name. */
   file: string;
@@ -27,6 +28,8 @@ export function ExportCsv<Row>({
   rows(): readonly Row[] | Promise<readonly Row[]>;
   /** Whether the list is still loading; the button has its place already. */
   isPending?: boolean;
+  /** Whether there is nothing to export. */
+  isEmpty?: boolean;
 }) {
   const { name: account } = useAccount();
   const { fail } = useNotify();
@@ -50,7 +53,7 @@ export function ExportCsv<Row>({
     <button
       type="button"
       className="button small"
-      disabled={isWriting || isWaiting}
+      disabled={isWriting || isWaiting || isEmpty}
       onClick={() => void write()}
     >
       <Icon name="download" size={16} /> {label}
