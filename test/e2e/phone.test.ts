@@ -52,3 +52,21 @@ test("the days of acquisition of a tax report are read in full", slow, async () 
     .evaluateAll((rows) => rows.map((row) => row.scrollHeight - row.clientHeight));
   expect(Math.max(...heights)).toBeLessThanOrEqual(0);
 });
+
+test("the sections of a tax report are one below the other, each as wide as the page", slow, async () => {
+  const { page } = visit;
+  await page.goto("/taxes");
+  const sections = page.locator(".tax-sections .segments");
+  if ((await sections.count()) === 0) await page.getByRole("button", { name: "Create report" }).click();
+  await sections.waitFor();
+  const boxes = await sections.locator("label").evaluateAll((labels) =>
+    labels.map((label) => {
+      const { left, width, height } = label.getBoundingClientRect();
+      return { left: Math.round(left), width: Math.round(width), isTall: height >= 32 };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(new Set(boxes.map((box) => JSON.stringify(box))).size).toBe(1);
+  expect(boxes[0]?.width).toBeGreaterThan(340);
+  expect(boxes[0]?.isTall).toBe(true);
+});

@@ -50,7 +50,7 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
         <WalletAllocation profile={profile} />
       )}
       <Forms report={report} profile={profile} texts={texts} />
-      <div className="filters">
+      <div className="filters tax-sections">
         <Segments
           label={t("taxes.section")}
           options={sections.map(({ id, title, figures }) => ({
