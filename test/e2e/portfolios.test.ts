@@ -86,7 +86,7 @@ test("an address leads to a figure that its source confirms", slow, async () => 
   await steps.waitFor();
   expect(await steps.getByRole("listitem").count()).toBe(5);
   await page.getByRole("button", { name: /^Net worth on .*\$20,000\.00/ }).waitFor(slow);
-  await page.getByRole("link", { name: "Balances verified", exact: true }).waitFor(slow);
+  await page.getByRole("link", { name: "1 balance verified", exact: true }).waitFor(slow);
   await page.getByText("All steps are done: your records agree with their sources.").waitFor();
   await steps.waitFor({ state: "detached" });
   await page.reload();
@@ -141,7 +141,7 @@ test("accounts are summed on the server, the demo only when it is chosen", slow,
   const rows = page.getByRole("table", { name: "Accounts in this sum" }).getByRole("row");
   await page.getByLabel("Currency").selectOption("USD");
   await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$21,100.00");
-  await rows.filter({ hasText: "main" }).getByRole("button", { name: "Balances verified" }).waitFor();
+  await rows.filter({ hasText: "main" }).getByRole("button", { name: "1 balance verified" }).waitFor();
   expect(await page.getByRole("checkbox", { name: /demo/ }).isChecked()).toBe(false);
   await expectClean();
   await page.getByRole("checkbox", { name: /demo/ }).check();

@@ -9,6 +9,8 @@ export default function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;
   const { verified, drift, loading, failed, gaps } = verificationSummaryOf(data);
+  // Their number, because balances without a source are not among them.
+  const balances = t("worthNotes.balancesVerified", { count: verified });
   const [state, words] =
     drift > 0
       ? ["off", t("worthNotes.balancesDiffer", { count: drift })]
@@ -19,8 +21,8 @@ export default function VerifiedBadge() {
           : verified === 0
             ? ["wait", t("worthNotes.notVerifiedYet")]
             : gaps > 0
-              ? ["ok", t("worthNotes.verifiedWith", { count: gaps })]
-              : ["ok", t("worthNotes.balancesVerified")];
+              ? ["ok", t("worthNotes.verifiedWith", { balances, count: gaps })]
+              : ["ok", balances];
   return (
     <Link to="/certificate" className={`verified ${state}`} title={t("worthNotes.openTheVerificationReport")}>
       <Icon name={state === "ok" ? "seal" : state === "wait" ? "more" : "warning"} size={16} /> {words}

@@ -133,6 +133,7 @@ function VerificationSummary({
 }) {
   if (connections === undefined || connections.length === 0) return null;
   const { verified, drift, loading, failed, gaps } = verificationSummaryOf(connections);
+  const balances = t("worthNotes.balancesVerified", { count: verified });
   const isVerified = verified > 0 && drift + loading + failed === 0;
   return (
     <button type="button" className={`verified ${isVerified ? "ok" : "wait"}`} onClick={onOpen}>
@@ -142,8 +143,8 @@ function VerificationSummary({
         : !isVerified
           ? t("portfolios.notVerified")
           : gaps > 0
-            ? t("worthNotes.verifiedWith", { count: gaps })
-            : t("worthNotes.balancesVerified")}
+            ? t("worthNotes.verifiedWith", { balances, count: gaps })
+            : balances}
     </button>
   );
 }
