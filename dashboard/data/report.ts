@@ -77,7 +77,7 @@ export const totalTexts: readonly {
     key: "unrealised",
     isGain: true,
     title: "reports.unrealizedGain",
-    meaning: "reports.marketValueMinusCostBasis2",
+    meaning: "reports.unrealizedAtEndOfPeriod",
     list: "remaining",
   },
   {

@@ -97,7 +97,7 @@ function ItemRow({ item, day, isToday }: { item: Item; day: string; isToday: boo
           <span>
             {item.symbol}
             <span className="faint block">
-              {item.inTransit ? t("explain.inTransit2") : placeOf(item.assetId)}
+              {item.inTransit ? t("explain.placeInTransit") : placeOf(item.assetId)}
             </span>
           </span>
         </span>
@@ -126,7 +126,10 @@ function ItemRow({ item, day, isToday }: { item: Item; day: string; isToday: boo
 
 const columns = (currency: string): Column<Item>[] => [
   [t("common.asset"), ({ symbol }) => symbol],
-  [t("explain.place"), ({ assetId, inTransit }) => (inTransit ? t("explain.inTransit2") : placeOf(assetId))],
+  [
+    t("explain.place"),
+    ({ assetId, inTransit }) => (inTransit ? t("explain.placeInTransit") : placeOf(assetId)),
+  ],
   [t("common.amount"), ({ amount }) => amount],
   [`${t("common.price")} (${currency})`, ({ price }) => price],
   [t("explain.priceSource"), ({ priceSource }) => priceSource],

@@ -150,7 +150,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
               <span className="row-end">
                 <Figure
                   of={{ kind: "balance", assetId: holding.assetId, wallet: holding.wallet }}
-                  says={t("common.in2", { symbol: holding.symbol, wallet: walletName(holding.wallet) })}
+                  says={t("common.coinIn", { symbol: holding.symbol, wallet: walletName(holding.wallet) })}
                 >
                   {format.amount(holding.amount)} {holding.symbol}
                 </Figure>

@@ -62,13 +62,13 @@ export function recognise(text: string): Recognised | null {
   if (otherForm !== undefined)
     return {
       what: t(otherForm.what),
-      hint: t("addData.theFullHistoryIsImported2"),
+      hint: t("addData.importsWholeHistory"),
       connect: { kind: otherForm.kind, settings: { ...otherForm.settings, address: typed } },
     };
   if (/^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(typed))
     return {
       what: t("addData.solanaAddress"),
-      hint: t("addData.theFullHistoryIsImported2"),
+      hint: t("addData.importsWholeHistory"),
       connect: { kind: "solana", settings: { address: typed } },
     };
   return {

@@ -51,7 +51,10 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
                   <span className="row-end">
                     <Figure
                       of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet }}
-                      says={t("common.in2", { symbol: balance.symbol, wallet: walletName(balance.wallet) })}
+                      says={t("common.coinIn", {
+                        symbol: balance.symbol,
+                        wallet: walletName(balance.wallet),
+                      })}
                     >
                       {format.amount(balance.amount)} {balance.symbol}
                     </Figure>

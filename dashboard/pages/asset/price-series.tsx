@@ -161,7 +161,7 @@ function ShownPrice({ close: { day, close, manual, source } }: { close: Close })
     <p>
       <b className="big">{format.price(close)}</b>{" "}
       <span className="faint">
-        {format.day(day)}, {manual ? t("asset.customPrice2") : providerName(source)}
+        {format.day(day)}, {manual ? t("asset.customPriceSource") : providerName(source)}
       </span>
     </p>
   );
@@ -268,7 +268,7 @@ function sourcesText(sources: [string, number][]): string {
 function countBySource(closes: Close[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { source, manual } of closes) {
-    const name = manual ? t("asset.customPrice2") : providerName(source);
+    const name = manual ? t("asset.customPriceSource") : providerName(source);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1]);

@@ -34,7 +34,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
       <Icon name="warning" />
       <div className="row-main">
         <p>
-          <b>{t("asset.markedAsSpam2")}</b> {t("asset.excludedFromTotalsGainsAnd")}
+          <b>{t("asset.spamTitle")}</b> {t("asset.excludedFromTotalsGainsAnd")}
         </p>
         {asset.spamReasons.length > 0 && (
           <ul className="soft">

@@ -120,7 +120,7 @@ function Entry({
         type="button"
         className="icon-button"
         onClick={onDelete}
-        aria-label={t("assistant.delete", { title })}
+        aria-label={t("assistant.deleteChat", { title })}
       >
         <Icon name="trash" size={16} />
       </button>

@@ -103,7 +103,7 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
             className="button small quiet"
             onClick={() => void mutate("secrets.delete", { name }, ["assistant"]).catch(fail)}
           >
-            {t("assistant.delete2")}
+            {t("assistant.deleteKey")}
           </button>
         </div>
       </div>

@@ -12,7 +12,7 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
   const { data } = useAccountQuery("transactions.list", { filter: { sourceId: id }, limit: 1 });
   return (
     <Confirm
-      title={t("connections.delete2", { label })}
+      title={t("connections.confirmDeletion", { label })}
       action={t(keepTransactions ? "connections.deleteConnection" : "connections.deleteWithTransactions")}
       isReady={data !== undefined}
       onClose={onClose}

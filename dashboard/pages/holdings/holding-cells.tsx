@@ -94,7 +94,7 @@ function Amount({ row: { amount, assetId, place, symbol }, at }: { row: HoldingR
   return (
     <Figure
       of={{ kind: "balance", assetId, wallet, at }}
-      says={t("common.in2", { symbol, wallet: walletName(wallet) })}
+      says={t("common.coinIn", { symbol, wallet: walletName(wallet) })}
     >
       {format.amount(amount, assetId)}
     </Figure>

@@ -30,8 +30,8 @@ type Imported = {
 
 const words: Record<Imported["state"], PlainKey> = {
   queued: "common.waiting",
-  checking: "import.importing2",
-  writing: "import.importing2",
+  checking: "import.stateImporting",
+  writing: "import.stateImporting",
   done: "common.done",
   undoing: "import.beingUndone",
   failed: "common.failed",

@@ -129,7 +129,7 @@ function ConditionFields({ kind, symbols }: { kind: Kind; symbols: ReadonlyMap<s
             <input name="title" maxLength={200} required autoComplete="off" />
           </label>
           <label className="field">
-            <span>{t("notifications.date2")}</span>
+            <span>{t("notifications.dateOfRule")}</span>
             <input name="day" type="date" required />
           </label>
           <label className="field">

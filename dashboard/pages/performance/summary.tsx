@@ -21,7 +21,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
         <Total name={t("performance.timeWeightedReturnTwr")} tone={rateTone(twr)}>
           {twr === null ? (
             <span className="small">
-              {t(belowZeroOn === null ? "performance.noCapitalInThisPeriod2" : "common.unknown")}
+              {t(belowZeroOn === null ? "performance.returnWithoutCapital" : "common.unknown")}
             </span>
           ) : (
             signedPercent(twr, format)

@@ -56,7 +56,7 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
       : countText(account.transactions, "transaction");
   return (
     <Confirm
-      title={t("settings.delete", { name: accountName })}
+      title={t("settings.confirmDeletion", { name: accountName })}
       action={t("common.delete")}
       isReady={!backups.isPending && (!mustConfirm || isSure)}
       onClose={onClose}

@@ -53,7 +53,7 @@ function AccountRow({ account }: { account: Account }) {
       )}
       {pendingAction === "reset" && (
         <Confirm
-          title={t("settings.empty2", { name: account.name })}
+          title={t("settings.confirmEmptying", { name: account.name })}
           action={t("settings.empty")}
           onClose={() => setPendingAction(null)}
           onConfirm={async () => {

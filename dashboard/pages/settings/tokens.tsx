@@ -72,7 +72,7 @@ function TokenRow({ token: { id, name, access, accounts, lastUsedAt } }: { token
       </button>
       {isEnding && (
         <Confirm
-          title={t("settings.revoke2", { name })}
+          title={t("settings.confirmRevocation", { name })}
           action={t("settings.revoke")}
           onClose={() => setEnding(false)}
           onConfirm={async () => {
@@ -133,7 +133,7 @@ function NewToken() {
             </select>
           </label>
           <label className="field">
-            <span>{t("settings.account2")}</span>
+            <span>{t("settings.accountOfToken")}</span>
             <select name="account">
               <option value="">{t("settings.allAccounts")}</option>
               {accounts.data?.map(({ name }) => (

@@ -88,7 +88,7 @@ export function Removal({ transaction, onDeleted }: { transaction: Transaction; 
       {isAsking && (
         <ConfirmChange
           change={{ kind: "delete", ids: [transaction.id] }}
-          title={t("transactions.deleteThisTransaction2")}
+          title={t("transactions.confirmDeletion")}
           action={t("common.delete")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {

@@ -36,7 +36,7 @@ const messages: Translation<typeof en> = {
   details: "Details",
   name: "Name",
   save: "Speichern",
-  in2: "{{symbol}} in {{wallet}}",
+  coinIn: "{{symbol}} in {{wallet}}",
   timeRange: "Zeitraum",
   checkingTheSourcesAgain: "Die Quellen werden erneut abgefragt.",
   retry: "Erneut versuchen",

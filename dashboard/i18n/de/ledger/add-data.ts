@@ -22,7 +22,7 @@ const messages: Translation<typeof en> = {
   theFullHistoryIsImported:
     "Der gesamte Verlauf wird importiert. Für eine Wallet mit vielen Adressen gib ihren erweiterten öffentlichen Schlüssel ein.",
   solanaAddress: "Solana-Adresse",
-  theFullHistoryIsImported2: "Der gesamte Verlauf wird importiert.",
+  importsWholeHistory: "Der gesamte Verlauf wird importiert.",
   unknownForm: "Andere Form einer Adresse",
   chooseAnExportFileOf:
     "Wähle eine Exportdatei eines Explorers oder einer Börse. API-Schlüssel von Börsen gibst du unter Verbindungen ein.",

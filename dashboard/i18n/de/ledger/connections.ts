@@ -28,7 +28,7 @@ const messages: Translation<typeof en> = {
   allAgree_one: "{{count, number}} Saldo stimmt mit der Quelle überein",
   allAgree_other: "{{count, number}} Salden stimmen mit der Quelle überein",
   compared: "zuletzt verglichen: {{verifiedAt}}",
-  delete2: "„{{label}}“ löschen?",
+  confirmDeletion: "„{{label}}“ löschen?",
   deleteConnection: "Verbindung löschen",
   deleteWithTransactions: "Verbindung und Transaktionen löschen",
   whatStays_one: "{{count, number}} Transaktion von ihr bleibt, ebenso alle Bestände.",

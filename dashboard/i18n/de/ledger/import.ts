@@ -21,7 +21,7 @@ const messages: Translation<typeof en> = {
   showNetWorth: "Nettovermögen anzeigen",
   addAnotherFile: "Weitere Datei hinzufügen",
   balancesAndNetWorthAre: "Salden und Nettovermögen werden aktualisiert.",
-  importing2: "Wird importiert",
+  stateImporting: "Wird importiert",
   beingUndone: "Wird rückgängig gemacht",
   imports: "Importe",
   undoTheImportOf: "Import von {{fileName}} rückgängig machen?",

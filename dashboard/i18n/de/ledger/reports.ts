@@ -33,8 +33,7 @@ const messages: Translation<typeof en> = {
   marketValueMinusCostBasis:
     "Marktwert abzüglich Anschaffungskosten ausgezahlter Assets. Es wurde nichts verkauft, der Gewinn ist also nicht realisiert.",
   unrealizedGain: "Unrealisierter Gewinn",
-  marketValueMinusCostBasis2:
-    "Marktwert abzüglich Anschaffungskosten der am Ende des Zeitraums offenen Lots.",
+  unrealizedAtEndOfPeriod: "Marktwert abzüglich Anschaffungskosten der am Ende des Zeitraums offenen Lots.",
   currencyGain: "Währungsgewinn",
   gainOrLossOfFiat: "Gewinn oder Verlust von Fiatgeld in anderen Währungen gegenüber der Berichtswährung.",
   createAReport: "Bericht erstellen",

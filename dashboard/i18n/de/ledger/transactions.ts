@@ -46,7 +46,7 @@ const messages: Translation<typeof en> = {
   separatedByCommas: "durch Kommas getrennt",
   hideFromListsStillCounted: "In Listen ausblenden (zählt weiterhin)",
   deleteTransaction: "Transaktion löschen",
-  deleteThisTransaction2: "Diese Transaktion löschen?",
+  confirmDeletion: "Diese Transaktion löschen?",
   select: "Auswählen",
   selectAll: "Alle auswählen",
   cancelSelection: "Auswahl aufheben",

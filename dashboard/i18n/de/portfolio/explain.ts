@@ -13,7 +13,7 @@ const messages: Translation<typeof en> = {
   atTheEndOfUtc: "Am Ende des {{day}} (UTC)",
   sumOfAmountTimesPrice: "Summe aus Menge × Preis",
   withoutAPrice: "ohne {{assets}} ohne Preis",
-  inTransit2: "unterwegs",
+  placeInTransit: "unterwegs",
   amountOf: "Menge von {{symbol}}",
   fiatMoney: "Währung",
   onUtc: "am {{day}} (UTC)",

@@ -23,7 +23,7 @@ const messages: Translation<typeof en> = {
   returnOverTime: "Rendite im Zeitverlauf",
   noCapitalInThisPeriod: "Kein Kapital in diesem Zeitraum.",
   untilInPercentSince: "vom {{since}} bis {{until}}",
-  noCapitalInThisPeriod2: "kein Kapital in diesem Zeitraum",
+  returnWithoutCapital: "kein Kapital in diesem Zeitraum",
   perYear: "{{percent}} pro Jahr",
   ambiguous: "nicht eindeutig",
   noCashFlows: "kein Kapital angelegt",

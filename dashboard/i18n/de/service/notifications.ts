@@ -44,7 +44,7 @@ const messages: Translation<typeof en> = {
   threshold: "Grenze",
   minimum: "Mindestwert",
   direction: "Richtung",
-  date2: "Datum",
+  dateOfRule: "Datum",
   whatIsDue: "Was fällig ist",
   daysBefore: "Tage vorher",
   every: "Jede(n)",

@@ -33,7 +33,7 @@ export default {
   details: "Details",
   name: "Name",
   save: "Save",
-  in2: "{{symbol}} in {{wallet}}",
+  coinIn: "{{symbol}} in {{wallet}}",
   timeRange: "Time range",
   checkingTheSourcesAgain: "Checking the sources again.",
   retry: "Retry",

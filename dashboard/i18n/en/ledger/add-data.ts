@@ -18,7 +18,7 @@ export default {
   theFullHistoryIsImported:
     "The full history is imported. For a wallet with many addresses, enter its extended public key.",
   solanaAddress: "Solana address",
-  theFullHistoryIsImported2: "The full history is imported.",
+  importsWholeHistory: "The full history is imported.",
   unknownForm: "Another form of address",
   chooseAnExportFileOf:
     "Choose an export file of an explorer or an exchange. API keys of exchanges are entered under Connections.",

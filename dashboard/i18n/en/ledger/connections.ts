@@ -25,7 +25,7 @@ export default {
   allAgree_one: "{{count, number}} balance matches the source",
   allAgree_other: "{{count, number}} balances match the source",
   compared: "compared {{verifiedAt}}",
-  delete2: "Delete “{{label}}”?",
+  confirmDeletion: "Delete “{{label}}”?",
   deleteConnection: "Delete connection",
   deleteWithTransactions: "Delete connection and transactions",
   whatStays_one: "{{count, number}} transaction from it stays, as do all balances.",

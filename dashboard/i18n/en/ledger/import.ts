@@ -18,7 +18,7 @@ export default {
   showNetWorth: "Show net worth",
   addAnotherFile: "Add another file",
   balancesAndNetWorthAre: "Balances and net worth are updating.",
-  importing2: "Importing",
+  stateImporting: "Importing",
   beingUndone: "Being undone",
   imports: "Imports",
   undoTheImportOf: "Undo the import of {{fileName}}?",

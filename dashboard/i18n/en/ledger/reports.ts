@@ -29,7 +29,7 @@ export default {
   marketValueMinusCostBasis:
     "Market value minus cost basis of assets that were withdrawn. Nothing was sold, so the gain is not realized.",
   unrealizedGain: "Unrealized gain",
-  marketValueMinusCostBasis2: "Market value minus cost basis of the lots open at the end of the period.",
+  unrealizedAtEndOfPeriod: "Market value minus cost basis of the lots open at the end of the period.",
   currencyGain: "Currency gain",
   gainOrLossOfFiat: "Gain or loss of fiat money in other currencies against the currency of the report.",
   createAReport: "Create a report",

@@ -43,7 +43,7 @@ export default {
   separatedByCommas: "separated by commas",
   hideFromListsStillCounted: "Hide from lists (still counted)",
   deleteTransaction: "Delete transaction",
-  deleteThisTransaction2: "Delete this transaction?",
+  confirmDeletion: "Delete this transaction?",
   select: "Select",
   selectAll: "Select all",
   cancelSelection: "Cancel selection",

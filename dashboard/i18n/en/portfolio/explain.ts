@@ -10,7 +10,7 @@ export default {
   atTheEndOfUtc: "At the end of {{day}} (UTC)",
   sumOfAmountTimesPrice: "sum of amount × price",
   withoutAPrice: "excluding {{assets}} without a price",
-  inTransit2: "in transit",
+  placeInTransit: "in transit",
   amountOf: "Amount of {{symbol}}",
   fiatMoney: "Currency",
   onUtc: "on {{day}} (UTC)",

@@ -20,7 +20,7 @@ export default {
   returnOverTime: "Return over time",
   noCapitalInThisPeriod: "No capital in this period.",
   untilInPercentSince: "from {{since}} to {{until}}",
-  noCapitalInThisPeriod2: "no capital in this period",
+  returnWithoutCapital: "no capital in this period",
   perYear: "{{percent}} per year",
   ambiguous: "ambiguous",
   noCashFlows: "no capital invested",

@@ -41,7 +41,7 @@ export default {
   threshold: "Limit",
   minimum: "Minimum value",
   direction: "Direction",
-  date2: "Date",
+  dateOfRule: "Date",
   whatIsDue: "What is due",
   daysBefore: "Days before",
   every: "Every",
