@@ -1,6 +1,6 @@
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
-import { translator } from "../i18n/t.ts";
+import { t, translator } from "../i18n/t.ts";
 import { toneOf } from "./tone.ts";
 import { createNumberText } from "../../src/domain/texts/number-text.ts";
 import { createTimeText, type TimeText } from "../../src/domain/texts/time-text.ts";
@@ -25,6 +25,7 @@ export type Format = TimeText & {
 
 const hiddenText = "•••••";
 const unknown = "—";
+const recentMs = 45_000;
 /** The start of a currency's asset id. */
 const currencies = "currency:iso4217/code:";
 
@@ -55,8 +56,11 @@ export function createFormat(locale: string, currency: string, { hidden }: { hid
     assetId.startsWith(currencies)
       ? numbers.currencyAmount(text, assetId.slice(currencies.length))
       : numbers.amount(text);
+  const time = createTimeText(locale);
   return {
-    ...createTimeText(locale),
+    ...time,
+    // "Now" would say of what happened that it happens.
+    ago: (at, now) => (Math.abs(at - now) < recentMs ? t("common.justNow") : time.ago(at, now)),
     currency,
     hidden,
     money: (text) => (text === null ? unknown : veiled(numbers.money(text, currency))),

@@ -36,6 +36,7 @@ const messages: Translation<typeof en> = {
   details: "Details",
   name: "Name",
   save: "Speichern",
+  justNow: "gerade eben",
   coinIn: "{{symbol}} in {{wallet}}",
   timeRange: "Zeitraum",
   checkingTheSourcesAgain: "Die Quellen werden erneut abgefragt.",

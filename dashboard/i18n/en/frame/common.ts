@@ -33,6 +33,7 @@ export default {
   details: "Details",
   name: "Name",
   save: "Save",
+  justNow: "just now",
   coinIn: "{{symbol}} in {{wallet}}",
   timeRange: "Time range",
   checkingTheSourcesAgain: "Checking the sources again.",
