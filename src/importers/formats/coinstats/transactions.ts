@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Whether the other side of a trade is a separate row, and whether amounts include fees, is not documented. Such rows are refused. */
+/**
+ * The types are those of CoinStats' guide to its template. Whether the other side of a trade is a separate row, and whether amounts include
+ * fees, is not documented. Such rows are refused.
+ */
 export const coinstatsTransactions = defineFormat({
   id: "coinstats-transactions",
   title: "CoinStats: transactions",
@@ -35,8 +38,16 @@ export const coinstatsTransactions = defineFormat({
     map: {
       "Received|Deposit": "deposit",
       "Sent|Withdraw": "withdrawal",
-      Reward: "reward",
-      "Buy|Sell|Fill": {
+      "Reward|Welcome Bonus|Referral Cashback|Referral Reward|Dividend": "reward",
+      "Interest Earn": "interest",
+      "Interest Paid": "payment",
+      Fee: "fee",
+      Loan: { type: "loan", counterparty: "Loan" },
+      Repay: { type: "repayment", counterparty: "Loan" },
+      "Realised Profit": "derivative in",
+      "Realised Loss": "derivative out",
+      Transfer: "transfer",
+      "Buy|Sell|Fill|Buy With Fiat|Sell to Fiat": {
         refuse:
           "CoinStats does not say whether the other side of this trade is a row of its own. Import the exchange's own file instead, or enter the trade by hand.",
       },
