@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { msg, reasonWording, type Wording } from "../../../errors/wording.ts";
 import { defineStream, type ExchangeClient } from "../exchange.ts";
 import { isOfMarket, nextMarket, refusedGap, type Market } from "../reading/markets.ts";
 import {
@@ -46,7 +47,8 @@ export const trades = defineStream(tradesState, {
     const last = { ...state?.last };
     const isRound = call.moved === null || (state?.asked ?? null) !== null;
     const requested = new Set(state?.asked);
-    const markets = await marketsOf(call.client);
+    const symbols = await symbolsOf(call.client);
+    const markets = marketsIn(symbols);
     const coins = new Set(call.coins);
     const refused = new Set(state?.refused);
     const current = (): State => ({
@@ -78,17 +80,36 @@ export const trades = defineStream(tradesState, {
       requested.add(symbol);
       if (++silent % marketsPerBatch === 0) yield { events: [], state: current(), message: symbol };
     }
-    yield {
-      events: [],
-      state: { ...current(), asked: null },
-      ...(refused.size === 0 ? {} : { gap: refusedGap("Spot trades", [...refused].sort()) }),
-    };
+    const gap = joined(
+      refused.size === 0 ? undefined : reasonWording(refusedGap("Spot trades", [...refused].sort())),
+      unknownGap(symbols, markets, coins),
+    );
+    yield { events: [], state: { ...current(), asked: null }, ...(gap === undefined ? {} : { gap }) };
   },
 });
 
-/** Every market with a price, including delisted ones. */
-async function marketsOf(client: ExchangeClient): Promise<Market[]> {
-  return marketsIn(listAt(await client.ask("publicGetTickerPrice")).map((row) => textOf(row, "symbol")));
+/** The gap of markets whose name does not end with a known quote currency and begins with a coin of the account. */
+function unknownGap(
+  symbols: readonly string[],
+  markets: readonly Market[],
+  coins: ReadonlySet<string>,
+): Wording | undefined {
+  const known = new Set(markets.map(({ symbol }) => symbol));
+  const unknown = symbols.filter(
+    (symbol) => !known.has(symbol) && [...coins].some((coin) => coin.length > 2 && symbol.startsWith(coin)),
+  );
+  if (unknown.length === 0) return undefined;
+  const names = unknown.slice(0, 5).sort().join(", ");
+  return msg`Spot trades: trades in markets with an unknown quote currency, such as ${names}, are not read. Import them from Binance's transaction history.`;
+}
+
+function joined(first: Wording | undefined, second: Wording | undefined): Wording | undefined {
+  return first === undefined || second === undefined ? (first ?? second) : msg`${first} ${second}`;
+}
+
+/** The name of every market with a price, including delisted ones. */
+async function symbolsOf(client: ExchangeClient): Promise<string[]> {
+  return listAt(await client.ask("publicGetTickerPrice")).map((row) => textOf(row, "symbol"));
 }
 
 /**

@@ -26,6 +26,8 @@ const messages: Readonly<Record<string, string>> = {
     "Unified-Konto: Zusätzliche Gebühren, wie Steuern vom {0}, werden nicht gebucht, da Bybit nicht dokumentiert, ob die Änderung des Saldos sie enthält. Trage sie von Hand ein, wenn die Salden abweichen.",
   "OKX lists bills of the funding account since February 2021. Import older ones from its exports.":
     "OKX listet Buchungen des Funding-Kontos seit Februar 2021 auf. Importiere ältere aus den Exporten.",
+  "Spot trades: trades in markets with an unknown quote currency, such as {0}, are not read. Import them from Binance's transaction history.":
+    "Spot-Trades: Trades in Märkten mit unbekannter Notierungswährung, wie {0}, werden nicht gelesen. Importiere sie aus dem Transaktionsverlauf von Binance.",
   "Binance lists payments for 18 months. Import older ones from its transaction history.":
     "Binance listet Zahlungen 18 Monate zurück auf. Importiere ältere aus dem Transaktionsverlauf.",
   "Binance lists transfers between own accounts for six months. Import older ones from its transaction history.":
