@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkers, compiler, heap } from "./compiler.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
-import { inTurns } from "./in-turns.mjs";
+import { runConcurrently } from "./run-concurrently.mjs";
 
 const cache = "node_modules/.cache/portolan";
 const bin = (name) => `${root}node_modules/.bin/${name}`;
@@ -88,7 +88,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     total.passed += passed;
     total.failed += failed;
   });
-  await inTurns(pieces, Math.max(2, Math.min(4, availableParallelism())));
+  await runConcurrently(pieces, Math.max(2, Math.min(4, availableParallelism())));
   const { passed, failed } = total;
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

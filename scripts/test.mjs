@@ -8,7 +8,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
-import { inTurns } from "./in-turns.mjs";
+import { runConcurrently } from "./run-concurrently.mjs";
 
 const unknownWord = process.argv.slice(2).find((word) => word !== "--nightly");
 if (unknownWord !== undefined) {
@@ -92,11 +92,11 @@ function reasonOf(file, title) {
 }
 
 /** Runs a program to its end. Its output goes to the terminal, or is captured and returned. */
-function run(command, words, { env = {}, keeps = false } = {}) {
+function run(command, words, { env = {}, isCaptured = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: root,
-      stdio: keeps ? ["ignore", "pipe", "pipe"] : "inherit",
+      stdio: isCaptured ? ["ignore", "pipe", "pipe"] : "inherit",
       env: { ...process.env, GITHUB_CI: "true", TEST_TIMES: times, ...env },
     });
     let output = "";
@@ -127,7 +127,7 @@ async function vitest(name, words, { env, repeats = false }) {
  */
 async function vitestOnce(name, words, env) {
   const started = Date.now();
-  const ended = begun(name);
+  const ended = recordStep(name);
   const report = `${reports}/${name.replace(/\W+/g, "-")}.json`;
   const { status, output } = await run(
     process.execPath,
@@ -140,7 +140,7 @@ async function vitestOnce(name, words, env) {
       "--maxWorkers=1",
       ...words,
     ],
-    { env, keeps: true },
+    { env, isCaptured: true },
   );
   ended();
   // Printed at the end, because several steps run at the same time.
@@ -207,7 +207,7 @@ function bunFiles() {
 
 /** The suites that touch SQLite, RPC and the server, on bun:sqlite. `bun test` resolves imports of vitest itself. */
 async function bun() {
-  const ended = begun("Bun");
+  const ended = recordStep("Bun");
   const { status, output } = await run(
     `${root}node_modules/.bin/bun`,
     [
@@ -220,7 +220,7 @@ async function bun() {
       "./test/bun/",
       ...bunFiles(),
     ],
-    { env: { BUN_SQL: "true" }, keeps: true },
+    { env: { BUN_SQL: "true" }, isCaptured: true },
   );
   ended();
   console.log("\n— Bun: the store, RPC and server suites");
@@ -245,14 +245,14 @@ function sinceStart() {
 }
 
 /** Records the start of a step. The returned function records its end. */
-function begun(name) {
+function recordStep(name) {
   const span = { name, from: sinceStart(), to: 0 };
   spans.push(span);
   return () => void (span.to = sinceStart());
 }
 
 /** The ten files with the highest processor time, child processes included. */
-function dearest() {
+function highestProcessorTimes() {
   const ticksPerSecond = 100;
   const before = new Map();
   const seconds = new Map();
@@ -279,13 +279,16 @@ try {
   const inProcess = ["conformance", "chains", "exchanges", "importers", "protocols", "silent-errors"].map(
     (folder) => `test/${folder}/`,
   );
-  const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);
+  const otherFolders = ["test/e2e/", ...inProcess].flatMap((path) => [
+    "--exclude",
+    path.replace(/\/$/, "/**"),
+  ]);
   // Tests with processes and a browser may fail on a busy machine. The end of the output names each repeated test.
   const half = (name, words, number) => () =>
     vitest(`${name}, ${number} of 2`, [...words, `--shard=${number}/2`], { env: built, repeats: true });
   const [page, service, recordings] = [
     ["The page in Chromium", ["test/e2e"]],
-    ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
+    ["The service: architecture, sockets, crashes", ["test/", ...otherFolders]],
     ["Recordings, files, chains and exchanges", inProcess],
   ];
   // Folders whose tests wait most are first. The last ones are short and need only the processor, so that no core is idle at the end.
@@ -301,21 +304,21 @@ try {
     ...others,
   ];
   // Two more than the number of cores, because many tests wait for processes, sockets and the browser.
-  await inTurns(pieces, availableParallelism() + 2);
+  await runConcurrently(pieces, availableParallelism() + 2);
   if (isNightly) {
-    await command("Crashes by the hundred", [
+    await command("Hundreds of crash rounds", [
       "scripts/crash.mjs",
       "--rounds=400",
       "--kills=60",
       "--report=crash-report.md",
     ]);
-    await command("Load for minutes", ["scripts/load.mjs"]);
+    await command("Minutes of load", ["scripts/load.mjs"]);
   }
 } catch (error) {
   console.error(error);
   total.failed++;
 }
-const mostTime = dearest();
+const mostTime = highestProcessorTimes();
 rmSync(reports, { recursive: true, force: true });
 if (skipped.length > 0) {
   console.log(`\nSkipped (${skipped.length}):`);

@@ -68,8 +68,8 @@ const ms = (name: string, value: number, target?: number): void =>
   });
 report.figure({ name: "reads", value: all.length, unit: "calls" });
 report.figure({ name: "events received", value: events, unit: "events" });
-report.figure({ name: "imports begun", value: imports, unit: "files" });
-report.figure({ name: "syncs begun", value: syncs, unit: "syncs" });
+report.figure({ name: "imports started", value: imports, unit: "files" });
+report.figure({ name: "syncs started", value: syncs, unit: "syncs" });
 report.figure({ name: "errors", value: errors.length, unit: "", target: "none", met: errors.length === 0 });
 ms("reads, median", quantile(all, 0.5));
 ms("reads, 99th percentile", quantile(all, 0.99), 50);

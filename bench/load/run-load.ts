@@ -10,7 +10,7 @@ import { writeEtherscanExport } from "../generate.ts";
 import { startService, type Service } from "../service.ts";
 import { makeAccounts } from "./make-accounts.ts";
 import { createLatencies, readGauges, type Gauges, type Latencies } from "./measure.ts";
-import { dieAtOnce, openSlowClients } from "./slow-clients.ts";
+import { connectAndTerminate, openSlowClients } from "./slow-clients.ts";
 import { measureStart, openFilesOf, untilIdle, type StartFigures } from "./start.ts";
 import { keepSyncing, startExplorer } from "./syncs.ts";
 
@@ -19,10 +19,10 @@ export type Load = {
   /** Per account. */
   transactions: number;
   sockets: number;
-  /** The load lasts at least this long, and until there were `leastReads` answers and `leastEvents` events. */
+  /** The load lasts at least this long, and until there were `minReads` answers and `minEvents` events. */
   seconds: number;
-  leastReads?: number;
-  leastEvents?: number;
+  minReads?: number;
+  minEvents?: number;
   rows: number;
   slow: number;
 };
@@ -44,7 +44,7 @@ export type LoadResult = {
 
 /** Number of imports that an account keeps. An older one is undone, and its file is imported again later. */
 const keptImports = 2;
-const filesEach = keptImports + 2;
+const filesPerAccount = keptImports + 2;
 /** Pause between two calls of one socket, as of a page in use. */
 const thinkMs = 1_000;
 const floorEveryMs = 100;
@@ -121,20 +121,20 @@ async function underLoad(
   const until = performance.now() + load.seconds * 1_000;
   const isOver = (): boolean =>
     performance.now() >= until &&
-    result.events >= (load.leastEvents ?? 0) &&
-    result.reads.all().length >= (load.leastReads ?? 0);
+    result.events >= (load.minEvents ?? 0) &&
+    result.reads.all().length >= (load.minReads ?? 0);
   await Promise.all([
     ...clients.map((client, index) =>
       keepReading({ client, names, seed: index, isOver, reads: result.reads }).catch(failed),
     ),
     ...imports.map((kept) => keepImporting(service, kept, isOver, () => result.imports++).catch(failed)),
     ...syncing.map((name) => keepSyncing(service, name, isOver, () => result.syncs++).catch(failed)),
-    keepTiming(floorUrl, isOver, result.floor),
+    keepMeasuringFloor(floorUrl, isOver, result.floor),
     (async () => {
       while (!isOver()) {
         result.gauges.push(await readGauges(service.url, service.token));
         result.openFiles = Math.max(result.openFiles, openFilesOf(service.pid));
-        await dieAtOnce(service).catch(failed);
+        await connectAndTerminate(service).catch(failed);
         await wait(1_000);
       }
     })(),
@@ -149,15 +149,15 @@ async function keepImporting(
   service: Service,
   { name, files }: { name: string; files: string[] },
   isOver: () => boolean,
-  begun: () => void,
+  onStart: () => void,
 ): Promise<void> {
   const kept: string[] = [];
   for (let turn = 0; !isOver(); turn++) {
-    begun();
-    kept.push(await importInto(service, name, files[turn % filesEach] ?? "", isOver));
+    onStart();
+    kept.push(await importInto(service, name, files[turn % filesPerAccount] ?? "", isOver));
     // The account is as large at the end as in the middle, so that memory can be compared.
     const oldest = kept.length > keptImports ? kept.shift() : undefined;
-    if (oldest !== undefined && !isOver()) await takeBack(service, name, oldest, isOver);
+    if (oldest !== undefined && !isOver()) await undoImport(service, name, oldest, isOver);
   }
 }
 
@@ -165,7 +165,7 @@ async function keepImporting(
 async function writeExports(folder: string, accountName: string, rows: number): Promise<string[]> {
   const wallet = `0x${createHash("sha1").update(accountName).digest("hex")}`;
   const paths: string[] = [];
-  for (let seed = 1; seed <= filesEach; seed++) {
+  for (let seed = 1; seed <= filesPerAccount; seed++) {
     const path = join(folder, `${accountName} ${seed}.csv`);
     await writeEtherscanExport(path, { rows, wallet, seed });
     paths.push(path);
@@ -239,7 +239,7 @@ async function startIdleServer(): Promise<{ url: string; stop(): void }> {
   return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() };
 }
 
-async function keepTiming(url: string, isOver: () => boolean, times: number[]): Promise<void> {
+async function keepMeasuringFloor(url: string, isOver: () => boolean, times: number[]): Promise<void> {
   while (!isOver()) {
     const startedAt = performance.now();
     await (await fetch(url)).text();
@@ -261,7 +261,7 @@ async function importInto(
   return importId;
 }
 
-async function takeBack(
+async function undoImport(
   service: Service,
   accountName: string,
   importId: string,

@@ -40,7 +40,7 @@ export async function openSlowClients(
 }
 
 /** A socket that opens, subscribes and is cut off. */
-export async function dieAtOnce({ url, token }: { url: string; token: string }): Promise<void> {
+export async function connectAndTerminate({ url, token }: { url: string; token: string }): Promise<void> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/rpc`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -16,18 +16,18 @@ export async function keepSyncing(
   { client }: Service,
   accountName: string,
   isOver: () => boolean,
-  begun: () => void,
+  onStart: () => void,
 ): Promise<void> {
   const { connectionId } = await client.call("connections.create", {
     accountName,
     kind: "evm-explorer",
     settings: { address: "0x00000000000000000000000000000000000000aa", chains: [1] },
   });
-  begun();
+  onStart();
   while (!isOver()) {
     const { taskId } = await client.call("connections.sync", { accountName, connectionId });
     await ended(client, { accountName, taskId }, isOver);
-    begun();
+    onStart();
   }
 }
 

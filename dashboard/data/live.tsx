@@ -71,12 +71,12 @@ export function AccountUpdates() {
   const queries = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    const heard = ({ accountName, cause }: { accountName: string; cause: string }): void => {
+    const onAccount = ({ accountName, cause }: { accountName: string; cause: string }): void => {
       // After an account was emptied or restored, all of it may have changed.
       const isEmptied = cause === "updated";
       void refetch(queries, (key) => nounOf(key) === "accounts" || (isEmptied && key[0] === accountName));
     };
-    service.subscribe("accounts.subscribe", {}, heard, stop.signal);
+    service.subscribe("accounts.subscribe", {}, onAccount, stop.signal);
     return () => stop.abort();
   }, [service, queries]);
   return null;

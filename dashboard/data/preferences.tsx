@@ -38,13 +38,13 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   }, []);
   // The appearance is shared by all windows; each window has its own shown account.
   useEffect(() => {
-    const hear = (event: StorageEvent): void => {
+    const onStorage = (event: StorageEvent): void => {
       if (event.key !== key) return;
       const { theme, highContrast, hideAmounts, singleKeys } = readPreferences();
       setPreferences((before) => ({ ...before, theme, highContrast, hideAmounts, singleKeys }));
     };
-    addEventListener("storage", hear);
-    return () => removeEventListener("storage", hear);
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
   }, []);
   const { theme, highContrast } = preferences;
   useEffect(() => applyTheme({ theme, highContrast }), [theme, highContrast]);

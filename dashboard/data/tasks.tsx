@@ -29,7 +29,7 @@ export function LiveTasks() {
   useEffect(() => {
     const stop = new AbortController();
     const queryKey = [name, "tasks.list", input];
-    const hear = (task: Task): void => {
+    const onTask = (task: Task): void => {
       const before = queries.getQueryData<Page<Task>>(queryKey)?.items.find(({ id }) => id === task.id);
       queries.setQueryData<Page<Task>>(queryKey, (page) =>
         page === undefined ? page : withTask(page, task),
@@ -41,7 +41,7 @@ export function LiveTasks() {
       if (queries.getQueryData(queryKey) === undefined)
         void refetch(queries, (key) => key[0] === name && key[1] === "tasks.list");
     };
-    service.subscribe("tasks.subscribe", { accountName: name }, hear, stop.signal);
+    service.subscribe("tasks.subscribe", { accountName: name }, onTask, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
   return null;

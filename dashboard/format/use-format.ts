@@ -50,7 +50,7 @@ function formatOf(locale: string, currency: string, { hidden }: { hidden: boolea
 
 export function createFormat(locale: string, currency: string, { hidden }: { hidden: boolean }): Format {
   const numbers = createNumberText(locale);
-  const veiled = (text: string): string => (hidden ? hiddenText : text);
+  const masked = (text: string): string => (hidden ? hiddenText : text);
   const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");
   const amount = (text: string, assetId = ""): string =>
     assetId.startsWith(currencies)
@@ -63,15 +63,15 @@ export function createFormat(locale: string, currency: string, { hidden }: { hid
     ago: (at, now) => (Math.abs(at - now) < recentMs ? t("common.justNow") : time.ago(at, now)),
     currency,
     hidden,
-    money: (text) => (text === null ? unknown : veiled(numbers.money(text, currency))),
+    money: (text) => (text === null ? unknown : masked(numbers.money(text, currency))),
     price: (text) => (text === null ? unknown : numbers.price(text, currency)),
-    amount: (text, assetId) => veiled(amount(text, assetId)),
-    exact: (text) => veiled(numbers.exact(text)),
+    amount: (text, assetId) => masked(amount(text, assetId)),
+    exact: (text) => masked(numbers.exact(text)),
     percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
-    signed: (text, assetId) => veiled(plus(text) + amount(text, assetId)),
-    signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
+    signed: (text, assetId) => masked(plus(text) + amount(text, assetId)),
+    signedExact: (text) => masked(plus(text) + numbers.exact(text)),
     moneyTone: (text) => (text === null || numbers.isUnderSmallest(text, currency) ? "faint" : toneOf(text)),
     signedMoney: (text) =>
-      veiled((numbers.isUnderSmallest(text, currency) ? "" : plus(text)) + numbers.money(text, currency)),
+      masked((numbers.isUnderSmallest(text, currency) ? "" : plus(text)) + numbers.money(text, currency)),
   };
 }

@@ -13,7 +13,7 @@ const firstRows = 60;
 const strideRows = 500;
 
 const narrow = matchMedia("(max-width: 620px)");
-function hearWidth(changed: () => void): () => void {
+function onWidthChange(changed: () => void): () => void {
   narrow.addEventListener("change", changed);
   return () => narrow.removeEventListener("change", changed);
 }
@@ -24,7 +24,7 @@ let isPrinting = false;
 addEventListener("beforeprint", () => (isPrinting = true));
 addEventListener("afterprint", () => (isPrinting = false));
 
-function hearPrint(changed: () => void): () => void {
+function onPrintChange(changed: () => void): () => void {
   const stop = new AbortController();
   for (const name of ["beforeprint", "afterprint"]) addEventListener(name, changed, stop);
   paper.addEventListener("change", changed, stop);
@@ -61,8 +61,8 @@ export function VirtualList<Item>({
   label,
   heading,
 }: ListProps<Item>) {
-  const isNarrow = useSyncExternalStore(hearWidth, () => narrow.matches);
-  const isPrinted = useSyncExternalStore(hearPrint, () => isPrinting || paper.matches);
+  const isNarrow = useSyncExternalStore(onWidthChange, () => narrow.matches);
+  const isPrinted = useSyncExternalStore(onPrintChange, () => isPrinting || paper.matches);
   const rowHeight = isNarrow ? narrowRowHeight : wideRowHeight;
   const pages = usePages<Item>(name, ask);
   const list = useRef<HTMLDivElement>(null);

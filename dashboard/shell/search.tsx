@@ -34,7 +34,7 @@ export function Search() {
   // Letters that are typed while the palette is being loaded.
   const typed = useRef("");
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (opened === "search" && isLetter(event)) {
         event.preventDefault();
         typed.current += event.key;
@@ -46,8 +46,8 @@ export function Search() {
       typed.current = "";
       setOpened(opens);
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, [opened, singleKeys]);
   const close = (): void => setOpened(null);
   return (

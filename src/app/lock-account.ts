@@ -33,7 +33,7 @@ export async function lockAccount(
     if (now !== undefined) bus.publish("wake", { accountName: now.name });
   };
   try {
-    const releaseThere = await holdThere(link, log, name);
+    const releaseThere = await closeInRequestThread(link, log, name);
     return () => {
       releaseThere();
       releaseHere();
@@ -45,7 +45,7 @@ export async function lockAccount(
 }
 
 /** Has the request thread close an account's file; returns how to release it. */
-async function holdThere(link: ThreadLink, log: Logger, name: string): Promise<() => void> {
+async function closeInRequestThread(link: ThreadLink, log: Logger, name: string): Promise<() => void> {
   const id = await send(link, toRequestThread.hold, name);
   return () => {
     send(link, toRequestThread.release, id).catch((error: unknown) =>

@@ -45,7 +45,11 @@ export type Platform = {
 };
 
 /** Connects this thread with the other one. */
-export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlySet<Topic> }) => ThreadLink;
+export type Connect = (options: {
+  handlers: Handlers;
+  bus: Bus;
+  localTopics: ReadonlySet<Topic>;
+}) => ThreadLink;
 
 export type ThreadDependencies = { config: Config; platform: Platform; connect: Connect };
 

@@ -50,7 +50,7 @@ export async function createRequestApp({
   let lastHold = 0;
   const link = connect({
     bus,
-    keeps: workerOnly,
+    localTopics: workerOnly,
     handlers: Object.fromEntries([
       serveMessage(toRequestThread.hold, (name) => {
         releases.set(++lastHold, accounts.hold(name));

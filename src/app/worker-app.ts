@@ -84,7 +84,7 @@ export function createWorkerApp({
   const executeCall = callExecutor({ context, pending });
   const link = connect({
     bus,
-    keeps: workerOnly,
+    localTopics: workerOnly,
     handlers: Object.fromEntries([
       serveMessage(toWorker.execute, executeCall),
       serveMessage(toWorker.answer, async (call, signal) => jsonToSend(await executeCall(call, signal))),

@@ -25,7 +25,7 @@ function isAnswer(response: HttpResponse, request: HttpRequest): boolean {
 }
 
 /** Whether the response is passed to the caller instead of being retried. */
-export function isGood(response: HttpResponse, request: HttpRequest): boolean {
+export function isPassedToCaller(response: HttpResponse, request: HttpRequest): boolean {
   return (
     !isRefusal(response) &&
     isAnswer(response, request) &&

@@ -17,7 +17,7 @@ import { limitBody } from "./limited-body.ts";
 import { redactUrl } from "./redact-url.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { exchange, tooLongError, type Outcome } from "./http-exchange.ts";
-import { problemOf, outcomeName, isGood, isRefusal } from "./http-outcomes.ts";
+import { problemOf, outcomeName, isPassedToCaller, isRefusal } from "./http-outcomes.ts";
 
 export type HttpOptions = {
   fetch: OutsideFetch;
@@ -170,7 +170,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   });
   const fields = { provider, url: redactUrl(request.url), attempt, ms: now() - startedAt };
   options.observe?.(provider, outcomeName(outcome), fields.ms);
-  if (outcome.kind === "answer" && isGood(outcome.response, request)) {
+  if (outcome.kind === "answer" && isPassedToCaller(outcome.response, request)) {
     host.circuit.succeeded();
     host.rateLimiter.answered();
     const { status, text } = outcome.response;

@@ -41,7 +41,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
   const nodeLease = directory.join(instance, cluster.leaseSeconds);
   for (const row of server.accounts.list())
     if (directory.isGone(row.id))
-      context.accounts.moveAside(row, asideOf({ config, files }, row.id, context.now()));
+      context.accounts.moveAside(row, movedFolderOf({ config, files }, row.id, context.now()));
     else directory.register(row);
   lease.extend(mark, lengthOf(cluster));
   const ends = new AbortController();
@@ -92,7 +92,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
 
 const lengthOf = ({ leaseSeconds }: Cluster): number => leaseSeconds * 1_000 * (1 - marginShare);
 
-function asideOf({ config, files }: Pick<Context, "config" | "files">, id: string, at: number): string {
+function movedFolderOf({ config, files }: Pick<Context, "config" | "files">, id: string, at: number): string {
   return files.join(config.dataLocation, "moved", `${id}-${at}`);
 }
 
@@ -132,16 +132,16 @@ async function renew(node: Node): Promise<void> {
     node.isUnsettled = true;
     context.log.warn("The lease of this node had expired. Accounts that others took are set aside.");
   }
-  if (node.isUnsettled) await setLostAside(node);
+  if (node.isUnsettled) await setAsideLostAccounts(node);
   node.isUnsettled = false;
   lease.extend(mark, lengthOf(cluster));
 }
 
-async function setLostAside({ context, directory }: Node): Promise<void> {
+async function setAsideLostAccounts({ context, directory }: Node): Promise<void> {
   const { accounts, bus, server } = context;
   for (const { id, name } of server.accounts.list()) {
     if (!directory.isGone(id)) continue;
-    await accounts.setAside(name, asideOf(context, id, context.now()));
+    await accounts.setAside(name, movedFolderOf(context, id, context.now()));
     bus.publish("accounts", { accountName: name, cause: "deleted", since: null, count: 1 });
     bus.publish("moved", { accountName: name });
     context.log.warn("Another node has taken the account; its file is kept in the folder moved.", {

@@ -113,7 +113,7 @@ export function rowReader(
       );
     if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
-    neighbours.pass(moment.at);
+    neighbours.noteTime(moment.at);
     const { negative, amount } = splitSign(statedAmountAt(row, plainCells(cells[change] ?? ""), "Change"));
     const override = ownerMeaningOf(name);
     if (override !== undefined && "ignored" in override) return undefined;
@@ -157,7 +157,7 @@ function withCentury(text: string): string {
 }
 
 /** Maximum number of rows without a readable time that are remembered until the next one with a time. */
-const mostTimeless = 256;
+const maxTimelessRows = 256;
 
 /** The groups to which a row with an unreadable time may belong: those of the rows before and after it. */
 function createNeighbours(
@@ -167,19 +167,19 @@ function createNeighbours(
   let previous: number | undefined;
   const timeless: Row[] = [];
   /** Notes a row's time, and refuses its groups for the rows without a time before it. */
-  const pass = (at: number): void => {
+  const noteTime = (at: number): void => {
     previous = at;
     for (const row of timeless.splice(0)) refuse(row, keysAt(row, at));
   };
   return {
-    pass,
+    noteTime,
     /** The keys of a refused row. */
     keysOf(row: Row, at: number | undefined): string[] {
       if (at !== undefined) {
-        pass(at);
+        noteTime(at);
         return keysAt(row, at);
       }
-      if (timeless.push(row) > mostTimeless) timeless.shift();
+      if (timeless.push(row) > maxTimelessRows) timeless.shift();
       return previous === undefined ? [] : keysAt(row, previous);
     },
   };

@@ -27,7 +27,7 @@ const withDigitUnit = /^(.*\d)[\s\u00a0\u202f]+(\d+\p{L}[\p{L}\d]*)$/u;
 /** The last three digits of a grouped number next to a unit that is not separated. */
 const lastGroup = /^[-+\u2212]?\d{1,3}(?:[\s\u00a0\u202f]\d{3})+\p{L}/u;
 /** Most digits at the beginning of a ticker, as of 1000000MOG. */
-const longestDigits = 7;
+const maxDigits = 7;
 
 /** Suffixes that belong to the number and are not a unit: `5E-1`, `2.5e+1`, `100k`. */
 const noUnit = /^(?:[eE][-+]?\d+|k)$/;
@@ -119,7 +119,7 @@ export function splitUnit(
       sides.endsWith(text) ? sides.slice(0, -text.length) : undefined,
     ].some((other) => other !== undefined && (other === "" || /\p{L}/u.test(other)));
   const [digits = ""] = /\d*$/.exec(plain.number) ?? [];
-  for (let count = 0; count <= Math.min(digits.length, longestDigits); count++) {
+  for (let count = 0; count <= Math.min(digits.length, maxDigits); count++) {
     const rest = plain.number.slice(0, plain.number.length - count);
     const ticker = plain.number.slice(rest.length) + plain.unit;
     if (/\d/.test(rest) && fits(ticker)) return { number: rest, unit: ticker };

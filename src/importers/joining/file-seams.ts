@@ -3,7 +3,7 @@ import type { FileNote } from "../file-note.ts";
 import {
   type TornPart,
   comparedRows,
-  readingAlone,
+  readPartAlone,
   readTogether,
   hasEqualRowsAtSeam,
   distinctRows,
@@ -31,7 +31,7 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
   const notes = hasEqualRowsAtSeam(sample, all.map(comparedRows));
   const readAll = (parts: readonly TornPart[], without?: Row): ReturnType<typeof readTogether> => {
     const files = parts.map((part) => comparedRows(part).filter((row) => row !== without));
-    const alone = files.map((rows) => readingAlone(sample, rows));
+    const alone = files.map((rows) => readPartAlone(sample, rows));
     return readTogether(sample, files, alone);
   };
   const { together: combinedReading, order } = readAll(all);
@@ -45,7 +45,7 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
     // Names rows that are affected by the end of the file, not rows at the ends of the compared excerpt.
     const isConcerned = (row: Row): boolean => {
       const files = all.map((part) => comparedRows(part).filter((otherRow) => otherRow !== row));
-      const { transactions } = readingAlone(sample, distinctRows(files, order));
+      const { transactions } = readPartAlone(sample, distinctRows(files, order));
       if (newKeys.some((key) => !transactions.has(key)) || removed.some((key) => transactions.has(key)))
         return true;
       const { transactions: remainingTransactions } = readAll(parts, row).together;
@@ -64,7 +64,7 @@ export function isOfEnds(part: TornPart, key: string): boolean {
   const rows = comparedRows(part);
   return [...endRows(part)].some(
     (row) =>
-      !readingAlone(
+      !readPartAlone(
         part,
         rows.filter((otherRow) => otherRow !== row),
       ).transactions.has(key),

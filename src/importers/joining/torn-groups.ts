@@ -100,7 +100,7 @@ function joinEdges(
   const [sample] = comparedParts;
   if (sample === undefined) return false;
   const files = comparedParts.map(({ rows }) => rows);
-  const readAlone = comparedParts.map((part) => readingAlone(part, part.rows));
+  const readAlone = comparedParts.map((part) => readPartAlone(part, part.rows));
   const { distinct, together } = readTogether(sample, files, readAlone);
   const refused = together.refused.flatMap((index) => distinct[index]?.places ?? []);
   const refusedApart = readAlone.map(
@@ -146,7 +146,7 @@ type Reading = {
   assets: readonly AssetHint[];
 };
 
-export function readingAlone(
+export function readPartAlone(
   { importer, header, options }: Omit<TornPart, "torn" | "edges">,
   rows: readonly Pick<Row, "cells" | "text">[],
 ): Reading {
@@ -189,7 +189,7 @@ export function readTogether(
   const ascending = files.map((_, part) => part).toSorted((a, b) => startOf(a) - startOf(b) || a - b);
   const [first, second] = [ascending, ascending.toReversed()].map((order) => {
     const distinct = distinctRows(files, order);
-    return { distinct, together: readingAlone(sample, distinct), order };
+    return { distinct, together: readPartAlone(sample, distinct), order };
   });
   if (first === undefined || second === undefined) throw new Error("Two orders give two readings.");
   const [one, other] = [first.together, second.together];
@@ -213,8 +213,8 @@ export function hasEqualRowsAtSeam(
       if (content(last) !== content(first)) return [];
       const contents = new Set(rows.map(content));
       if (others.some((row) => content(row) !== content(first) && contents.has(content(row)))) return [];
-      const once = [...readingAlone(sample, [last]).transactions.keys()].join();
-      if ([...readingAlone(sample, [last, first]).transactions.keys()].join() === once) return [];
+      const once = [...readPartAlone(sample, [last]).transactions.keys()].join();
+      if ([...readPartAlone(sample, [last, first]).transactions.keys()].join() === once) return [];
       return [fileNote("equalAtSeam", { row: first.row, last: last.row })];
     }),
   );

@@ -10,7 +10,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { WebSocket, WebSocketServer } from "ws";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
-import { inTurns } from "./in-turns.ts";
+import { timeSlicedListener } from "./time-sliced-listener.ts";
 import type { AppServer } from "../../server/server.ts";
 import type { SocketSession } from "../../server/socket/socket.ts";
 import type { SocketPort } from "../../server/socket/socket-port.ts";
@@ -74,7 +74,7 @@ export async function serve(
   };
   /** Peers with a pong since the last heartbeat. */
   const alive = new WeakSet<WebSocket>();
-  const heartbeat = setInterval(() => dropTheDead(sockets?.clients ?? [], alive), heartbeatMs);
+  const heartbeat = setInterval(() => terminateUnresponsive(sockets?.clients ?? [], alive), heartbeatMs);
 
   http.on("upgrade", (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onError = (): void => void socket.destroy();
@@ -150,7 +150,7 @@ function attach({
   let session: SocketSession | null = null;
   client.on("error", () => undefined);
   client.on("close", () => session?.end());
-  const receive = inTurns<{ text: string | null }>(client, {
+  const receive = timeSlicedListener<{ text: string | null }>(client, {
     handle: ({ text }) => (text === null ? session?.refuse() : session?.receive(text)),
     isOver: () => client.readyState !== client.OPEN,
   });
@@ -178,7 +178,7 @@ function sendTogether(socket: Duplex): void {
   setImmediate(() => socket.uncork());
 }
 
-function dropTheDead(clients: Iterable<WebSocket>, alive: WeakSet<WebSocket>): void {
+function terminateUnresponsive(clients: Iterable<WebSocket>, alive: WeakSet<WebSocket>): void {
   for (const client of clients) {
     if (alive.delete(client)) client.ping();
     else client.terminate();

@@ -50,13 +50,13 @@ export function linkThreads(
     handlers,
     bus,
     signal,
-    keeps = new Set(),
+    localTopics = new Set(),
   }: {
     handlers: Handlers;
     bus: Bus;
     signal: AbortSignal;
     /** Topics that concern this thread only. */
-    keeps?: ReadonlySet<Topic>;
+    localTopics?: ReadonlySet<Topic>;
   },
 ): ThreadLink {
   let closed: Error | null = null;
@@ -87,7 +87,7 @@ export function linkThreads(
     }
   });
   bus.tap((topic, event) => {
-    if (!isArriving && !keeps.has(topic)) post({ type: "event", topic, event });
+    if (!isArriving && !localTopics.has(topic)) post({ type: "event", topic, event });
   }, signal);
 
   return {

@@ -17,7 +17,7 @@ parentPort.postMessage({ type: "ready" });
 `;
 const entryOf = (script: string): URL => new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 const config = {} as Config;
-const link = { bus: createBus(() => undefined), handlers: {}, keeps: new Set<never>() };
+const link = { bus: createBus(() => undefined), handlers: {}, localTopics: new Set<never>() };
 
 test("a dead worker is replaced, running calls are answered, and too many deaths end the service", async () => {
   let giveUp = (_why: string): void => undefined;

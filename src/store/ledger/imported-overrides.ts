@@ -86,11 +86,15 @@ function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readon
   const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
   const first = departure === undefined ? undefined : firstOf(arrivals, departure.platform);
   if (departure === undefined || first === undefined) return;
-  const isSaid = (row: TransactionRow, others: readonly string[]): boolean => {
+  const agreesWithEdits = (row: TransactionRow, others: readonly string[]): boolean => {
     const { linked } = editsOfRow(row) ?? {};
     return linked === undefined || (linked !== null && others.includes(linked));
   };
-  if (!isSaid(departure, arrivalIds) || !arrivals.every((row) => isSaid(row, [departureId]))) return;
+  if (
+    !agreesWithEdits(departure, arrivalIds) ||
+    !arrivals.every((row) => agreesWithEdits(row, [departureId]))
+  )
+    return;
   const members = new Set([departureId, ...arrivalIds]);
   for (const row of [departure, ...arrivals])
     for (const former of [...writer.linkedTo(row.id), writer.byId(row.linked ?? "")])

@@ -70,7 +70,7 @@ function usersIn(sql: Sql, owner: Owner) {
     createdAt: row.created_at,
     roles: rolesOf(row.id),
   });
-  const theOwner = (): User => ({
+  const ownerAsUser = (): User => ({
     id: serviceOwner,
     name: serviceOwner,
     passwordHash: owner.passwordHash() ?? null,
@@ -79,7 +79,7 @@ function usersIn(sql: Sql, owner: Owner) {
     roles: [{ accountId: "*", role: "owner" }],
   });
   const find = (id: string): User | undefined => {
-    if (id === serviceOwner) return theOwner();
+    if (id === serviceOwner) return ownerAsUser();
     const row = sql.prepare<StoredUser>(`SELECT ${columns} FROM users WHERE id = ?`).get(id);
     return row === undefined ? undefined : userOf(row);
   };
@@ -88,13 +88,13 @@ function usersIn(sql: Sql, owner: Owner) {
     /** Names are compared like those of accounts. */
     byName(name: string): User | undefined {
       const key = accountKey(name.trim());
-      if (key === serviceOwner) return theOwner();
+      if (key === serviceOwner) return ownerAsUser();
       const row = sql.prepare<StoredUser>(`SELECT ${columns} FROM users WHERE key = ?`).get(key);
       return row === undefined ? undefined : userOf(row);
     },
     /** The owner first, then in order of creation. */
     list: (): User[] => [
-      theOwner(),
+      ownerAsUser(),
       ...sql.prepare<StoredUser>(`SELECT ${columns} FROM users ORDER BY created_at, id`).all().map(userOf),
     ],
     /** Whether there are users other than the owner. */

@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 type Step = { opcode: string; p2: number; p3: number; p4: string | null };
 
 /** Functions a statement may call: SQLite's own pure functions. */
-const harmless = new Set(
+const allowedFunctions = new Set(
   `abs acos acosh asin asinh atan atan2 atanh avg ceil ceiling char coalesce concat concat_ws cos cosh count cume_dist
   current_date current_time current_timestamp date datetime degrees dense_rank exp first_value floor format glob
   group_concat hex if ifnull iif instr json json_array json_array_length json_error_position json_extract
@@ -57,6 +57,6 @@ export function refusalOf(
     [...reach.virtual].some((table) => !allowed.virtual.has(table))
   )
     return "The statement reads something that is no view; describe_tables lists them.";
-  const unknown = [...reach.functions].find((name) => !harmless.has(name.toLowerCase()));
+  const unknown = [...reach.functions].find((name) => !allowedFunctions.has(name.toLowerCase()));
   return unknown === undefined ? undefined : `The function ${unknown} is not there.`;
 }

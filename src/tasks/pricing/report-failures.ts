@@ -19,7 +19,7 @@ export function reportFailures(
 ): void {
   const open = account.issues.list({ kind }, { limit: 100, cursor: null, order: "asc" }).items;
   // The issues of sources that this run did not use remain open.
-  const unasked = open.filter(
+  const pausedSourceIssues = open.filter(
     ({ subject }) =>
       typeof subject["source"] === "string" &&
       Number(subject["retryAt"]) > context.now() &&
@@ -31,6 +31,6 @@ export function reportFailures(
     remedy: { method: "prices.refresh", params: { accountName } },
     openedAt: context.now(),
   }));
-  const { changed } = account.issues.settle([kind], [...unasked, ...found]);
+  const { changed } = account.issues.settle([kind], [...pausedSourceIssues, ...found]);
   for (const issue of changed) context.bus.publish("issues", { accountName, issue });
 }

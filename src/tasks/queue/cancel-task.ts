@@ -6,7 +6,7 @@ import type { StoredTask } from "../../store/jobs/task-rows.ts";
 import { errorIn } from "../../store/database/error-columns.ts";
 
 /** A store of tasks: an account, or the server for tasks about whole accounts. */
-export type TaskKeeper = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };
+export type TaskStore = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };
 
 type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
 
@@ -15,7 +15,7 @@ type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
  * Throws `not_found`, or `conflict` if the task has ended.
  */
 export function cancelTask(
-  account: TaskKeeper,
+  account: TaskStore,
   kinds: UndoneKinds,
   { taskId, now }: { taskId: string; now: number },
 ): void {
@@ -36,7 +36,7 @@ export function cancelTask(
 }
 
 /** Queues a failed, cancelled or waiting task again. Throws `not_found`, or `conflict` if the task needs no retry. */
-export function retryTask(account: TaskKeeper, taskId: string): void {
+export function retryTask(account: TaskStore, taskId: string): void {
   const task = taskOf(account, taskId);
   if (task.state === "queued" || task.state === "running")
     throw new AppError("conflict", msg`The task "${task.title}" is ${task.state} already.`);
@@ -48,7 +48,7 @@ export function retryTask(account: TaskKeeper, taskId: string): void {
 }
 
 /** The task with this id. Throws `not_found`. */
-export function taskOf(account: Pick<TaskKeeper, "name" | "tasks">, taskId: string): StoredTask {
+export function taskOf(account: Pick<TaskStore, "name" | "tasks">, taskId: string): StoredTask {
   const task = account.tasks.find(taskId);
   if (task !== undefined) return task;
   throw new AppError(

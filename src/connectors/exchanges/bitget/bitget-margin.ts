@@ -44,8 +44,10 @@ const classicTitles = [
  * https://www.bitget.com/api-doc/uta/account/Get-Account-Assets.
  */
 export async function listBitgetAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
-  const isNew = await isUnified(client);
-  const rows = isNew ? [] : listAt(await client.ask("privateSpotGetV2AccountAllAccountBalance"), "data");
+  const hasUnifiedAccount = await isUnified(client);
+  const rows = hasUnifiedAccount
+    ? []
+    : listAt(await client.ask("privateSpotGetV2AccountAllAccountBalance"), "data");
   const titles: Record<string, string[]> = {
     margin: [crossMargin, isolatedMargin],
     earn: ["Earn"],
@@ -55,13 +57,14 @@ export async function listBitgetAccounts(client: ExchangeClient): Promise<Listed
   const [unified] = await listAccounts(client, {
     [unifiedTitle]: async (client) => isZeroIn(await unifiedAssets(client), "accountEquity"),
   });
-  const isUsed = isNew || unified?.isEmpty === false;
-  const newer = unifiedSideAccounts.map(({ title }) => ({
+  const usesUnified = hasUnifiedAccount || unified?.isEmpty === false;
+  const unifiedAccounts = unifiedSideAccounts.map(({ title }) => ({
     title,
-    isOpen: isUsed,
-    isEmpty: isUsed ? unified?.isEmpty === true : true,
+    isOpen: usesUnified,
+    isEmpty: usesUnified ? unified?.isEmpty === true : true,
   }));
-  if (isNew) return [...newer, ...classicTitles.map((title) => ({ title, isOpen: false, isEmpty: true }))];
+  if (hasUnifiedAccount)
+    return [...unifiedAccounts, ...classicTitles.map((title) => ({ title, isOpen: false, isEmpty: true }))];
   const classic = rows.flatMap((row) =>
     (titles[textOf(row, "accountType")] ?? []).map((title) => ({
       title,
@@ -69,7 +72,7 @@ export async function listBitgetAccounts(client: ExchangeClient): Promise<Listed
       isEmpty: amountOf(row, "usdtBalance") === "0",
     })),
   );
-  return [...classic, ...newer];
+  return [...classic, ...unifiedAccounts];
 }
 
 const isolatedRows = oncePerClient(async (client) =>

@@ -13,9 +13,13 @@ const plainMeaning = (incomingType: TransactionType, outgoingType: TransactionTy
   outgoingType,
 });
 /** A product that locks a coin and releases the same coin. */
-const keeps = (product: string): Meaning => ({ incomingType: "unstake", outgoingType: "stake", product });
+const lockingProduct = (product: string): Meaning => ({
+  incomingType: "unstake",
+  outgoingType: "stake",
+  product,
+});
 /** A product that may pay back another coin than the locked one: payments settle it (docs/spec/accounting.md §1.3). */
-const settles = (product: string): Meaning => ({
+const settledProduct = (product: string): Meaning => ({
   incomingType: "trade",
   outgoingType: "stake",
   product,
@@ -23,14 +27,14 @@ const settles = (product: string): Meaning => ({
 });
 
 /** One position for both accounts, as in Bybit's balances. Fixed terms are separate, because Bybit's balances do not include them. */
-export const earn = keeps("Earn");
-const fixedEarn = keeps("Earn:Fixed");
-const onChain = settles("On-chain Earn");
-const structured = settles("Structured");
-const wealth = settles("Wealth Management");
-const mining = settles("Liquidity Mining");
-const defi = settles("DeFi Investment");
-const collateral = keeps("Loan Collateral");
+export const earn = lockingProduct("Earn");
+const fixedEarn = lockingProduct("Earn:Fixed");
+const onChain = settledProduct("On-chain Earn");
+const structured = settledProduct("Structured");
+const wealth = settledProduct("Wealth Management");
+const mining = settledProduct("Liquidity Mining");
+const defi = settledProduct("DeFi Investment");
+const collateral = lockingProduct("Loan Collateral");
 const trade = plainMeaning("trade", "trade");
 export const derivative = plainMeaning("derivative", "derivative");
 const loan = plainMeaning("loan", "repayment");
@@ -106,9 +110,9 @@ export const types: Record<string, Meaning> = {
   DEFI_INVESTMENT_SUBSCRIPTION: defi,
   DEFI_INVESTMENT_REFUND: defi,
   DEFI_INVESTMENT_REDEMPTION: defi,
-  CUSTODY_LOCK: keeps("Custody"),
-  CUSTODY_UNLOCK: keeps("Custody"),
-  CUSTODY_UNLOCK_REFUND: keeps("Custody"),
+  CUSTODY_LOCK: lockingProduct("Custody"),
+  CUSTODY_UNLOCK: lockingProduct("Custody"),
+  CUSTODY_UNLOCK_REFUND: lockingProduct("Custody"),
   CUSTODY_NETWORK_FEE: cost,
   CUSTODY_SETTLE_FEE: cost,
   LOANS_BORROW_FUNDS: loan,

@@ -9,9 +9,13 @@ type Meaning = {
 };
 
 /** A product that locks a coin and releases the same coin. */
-const keeps = (product: string): Meaning => ({ incomingType: "unstake", outgoingType: "stake", product });
+const lockingProduct = (product: string): Meaning => ({
+  incomingType: "unstake",
+  outgoingType: "stake",
+  product,
+});
 /** A product that may pay back another coin than the locked one: payments settle it (docs/spec/accounting.md §1.3). */
-const settles = (product: string): Meaning => ({
+const settledProduct = (product: string): Meaning => ({
   incomingType: "trade",
   outgoingType: "stake",
   product,
@@ -32,17 +36,17 @@ export const fundingTypes = new Map<string, Meaning>([
     plainMeaning("transfer", "transfer"),
     "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289 303 372 373 476 477",
   ),
-  ...codes(keeps("Earn"), "75 76 80 82 339 340 341 342 348 349"),
-  ...codes(keeps("Earn:Fixed"), "304 305 306"),
-  ...codes(keeps("Jumpstart"), "78 124"),
-  ...codes(keeps("Loan Collateral"), "175 177 178 180 212 215"),
-  ...codes(settles("Dual Investment"), "160 161 163 207 208 210"),
-  ...codes(settles("Price Lock"), "202 203 205"),
-  ...codes(settles("Shark Fin"), "225 226 228"),
-  ...codes(settles("Snowball"), "240 241 243"),
-  ...codes(settles("Seagull"), "249 250 252"),
-  ...codes(settles("ETH Staking"), "137 138"),
-  ...codes(settles("SOL Staking"), "329 330 331 332"),
+  ...codes(lockingProduct("Earn"), "75 76 80 82 339 340 341 342 348 349"),
+  ...codes(lockingProduct("Earn:Fixed"), "304 305 306"),
+  ...codes(lockingProduct("Jumpstart"), "78 124"),
+  ...codes(lockingProduct("Loan Collateral"), "175 177 178 180 212 215"),
+  ...codes(settledProduct("Dual Investment"), "160 161 163 207 208 210"),
+  ...codes(settledProduct("Price Lock"), "202 203 205"),
+  ...codes(settledProduct("Shark Fin"), "225 226 228"),
+  ...codes(settledProduct("Snowball"), "240 241 243"),
+  ...codes(settledProduct("Seagull"), "249 250 252"),
+  ...codes(settledProduct("ETH Staking"), "137 138"),
+  ...codes(settledProduct("SOL Staking"), "329 330 331 332"),
   ...codes(
     plainMeaning("reward", "reward"),
     "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 223 227 233 242 251 263 265 266 299 300 328 333 350 354",

@@ -5,7 +5,7 @@ import { accountKey } from "../../../domain/account/account-name.ts";
 import { taskPage } from "../../../store/jobs/server-tasks.ts";
 import { publicTask, type StoredTask } from "../../../store/jobs/task-rows.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../../tasks/queue/cancel-task.ts";
+import { cancelTask, retryTask, taskOf, type TaskStore } from "../../../tasks/queue/cancel-task.ts";
 import { subject } from "../../../tasks/queue/task.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription, type Call } from "../../protocol/method.ts";
@@ -24,13 +24,13 @@ export const tasks = {
   get: serverMethod(contract.get, {
     runs: "reader",
     uses: ["server", "accounts"],
-    handle: (call, input) => withKeeper(call, input, (keeper) => publicTask(taskOf(keeper, input.taskId))),
+    handle: (call, input) => withTaskStore(call, input, (keeper) => publicTask(taskOf(keeper, input.taskId))),
   }),
   log: serverMethod(contract.log, {
     runs: "reader",
     uses: ["server", "accounts"],
     handle: (call, input) =>
-      withKeeper(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
+      withTaskStore(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
   }),
   cancel: serverMethod(contract.cancel, {
     runs: "worker",
@@ -38,7 +38,7 @@ export const tasks = {
     async handle(call, input) {
       const { serverTaskKinds, taskKinds } = await registry();
       const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
-      return withKeeper(call, input, (keeper) => {
+      return withTaskStore(call, input, (keeper) => {
         const { taskId } = input;
         cancelTask(keeper, kinds, { taskId, now: call.context.now() });
         publish(call.context, keeper, taskId);
@@ -51,7 +51,7 @@ export const tasks = {
     uses: ["server", "accounts", "bus"],
     async handle(call, input) {
       const { serverTaskKinds } = await registry();
-      return withKeeper(call, input, (keeper) => {
+      return withTaskStore(call, input, (keeper) => {
         const { taskId } = input;
         if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
           throw new AppError(
@@ -78,10 +78,10 @@ export const tasks = {
 };
 
 /** Runs an operation where a task is stored: with its account, or, for a task about the whole account, with the server. */
-function withKeeper<Result>(
+function withTaskStore<Result>(
   call: Call<"server" | "accounts">,
   { accountName, taskId }: { accountName: string; taskId: string },
-  work: (keeper: TaskKeeper) => Result,
+  work: (keeper: TaskStore) => Result,
 ): Result | Promise<Result> {
   const { transaction, tasks: rows, accounts } = call.context.server;
   const about = rows.find(taskId);
@@ -98,7 +98,7 @@ function isAbout({ input }: StoredTask, accountName: string, accountId: string |
   return accountKey(about.accountName) === accountKey(accountName);
 }
 
-function publish({ bus }: Pick<Context, "bus">, keeper: TaskKeeper, taskId: string): void {
+function publish({ bus }: Pick<Context, "bus">, keeper: TaskStore, taskId: string): void {
   bus.publish("tasks", { accountName: keeper.name, task: publicTask(taskOf(keeper, taskId)) });
 }
 

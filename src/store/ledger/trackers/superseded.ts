@@ -105,19 +105,19 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     coinOf,
   });
   const sidesByKey = new Map<number, SupersededSide[]>();
-  const want = ({ side, by }: { side: StoredSide; by: Side }): void => {
+  const addSide = ({ side, by }: { side: StoredSide; by: Side }): void => {
     const sides = sidesByKey.get(side.key) ?? [];
     sides.push({ wallet: side.legWallet, by: by.transactionId });
     sidesByKey.set(side.key, sides);
   };
   const repeated = withoutEdited(yield* restatedSides(restated, apiRecords), edited, restated);
-  repeated.rows.forEach(want);
-  repeated.records.forEach(want);
+  repeated.rows.forEach(addSide);
+  repeated.records.forEach(addSide);
   const payments = yield* assumedPayments(sql, assuming, replacedBy(repeated));
   for (const [key, { sides }] of payments) if (sides.length > 0) sidesByKey.set(key, [...sides]);
   const records = recordsThatCount(ownSides, repeated, payments);
   const { pairs, unclear } = yield* supersededSides(trackers, records, kinds.exchanges);
-  pairs.forEach(want);
+  pairs.forEach(addSide);
   for (const [key, by] of replacedSettlements(settlements, trackers, sidesByKey)) sidesByKey.set(key, by);
   const sidesOfKey = (key: number): SupersededSide[] =>
     (sidesByKey.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));

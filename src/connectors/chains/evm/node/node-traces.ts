@@ -128,7 +128,7 @@ export function createInnerValues(node: Node): InnerValues {
         z.unknown(),
       );
       const refused: number[] = [];
-      const unfound: number[] = [];
+      const missingTraces: number[] = [];
       for (const [place, index] of remainingIndexes.entries()) {
         const answer = results[place];
         const outer = transactions[index];
@@ -139,10 +139,10 @@ export function createInnerValues(node: Node): InnerValues {
           outer === undefined
         ) {
           if (answer instanceof JsonRpcError && answer.isUnknownMethod) useless.add(way);
-          (mayBeInBlock(answer) ? unfound : refused).push(index);
+          (mayBeInBlock(answer) ? missingTraces : refused).push(index);
         } else byTransaction[index] = way.read(answer, outer);
       }
-      for (const index of unfound) {
+      for (const index of missingTraces) {
         const outer = transactions[index];
         const values = outer === undefined ? undefined : await traceBlock(node, way, outer);
         if (values === undefined) refused.push(index);

@@ -8,7 +8,7 @@ type Source = { pause(): void; resume(): void };
  * A listener that passes messages on in order, for at most `turnMs` in each turn of the event loop. The source is not read while messages
  * wait, so that only what was received already is kept. Nothing is passed on once `isOver`.
  */
-export function inTurns<Message>(
+export function timeSlicedListener<Message>(
   source: Source,
   { handle, isOver }: { handle: (message: Message) => void; isOver: () => boolean },
 ): (message: Message) => void {
