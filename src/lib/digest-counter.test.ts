@@ -4,7 +4,7 @@ import { createDigestCounter } from "./digest-counter.ts";
 
 const digits = (value: number): string => value.toString(16).padStart(8, "0");
 
-test("counts digests as a map of their texts does, also where their first words collide", () => {
+test("digests are counted as a map of their texts counts them, also where their first words collide", () => {
   // Few values per word, so that digests share slots and repeat.
   const word = fc.constantFrom(0, 1, 1_024, 2_048, 0xffff_ffff).map(digits);
   const digest = fc.tuple(word, word, word, word).map((parts) => parts.join(""));
@@ -21,7 +21,7 @@ test("counts digests as a map of their texts does, also where their first words 
   );
 });
 
-test("keeps every count while it grows", () => {
+test("a digest counter keeps every count while it grows", () => {
   const counter = createDigestCounter();
   const all = Array.from({ length: 5_000 }, (_, index) => digits(index * 1_024).repeat(4));
   for (const digest of all) expect(counter.next(digest)).toBe(1);

@@ -16,7 +16,7 @@ test("a JSON text is the same from text, bytes or a value", () => {
   expect(new JsonText(bytesOf(text)).parse()).toEqual(value);
 });
 
-test("undefined becomes null", () => {
+test("undefined in a list becomes null", () => {
   expect(jsonOf(undefined)).toBe("null");
   expect(jsonBetween("[", undefined, "]")).toBe("[null]");
 });

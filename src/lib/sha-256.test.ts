@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sha256Hex } from "./sha-256.ts";
 
-test("equals SHA-256 of the text in UTF-8, whatever was hashed before", () => {
+test("a digest equals SHA-256 of the text in UTF-8, whatever was hashed before", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: "binary", minLength: 1_300, maxLength: 5_000 }),
@@ -16,6 +16,6 @@ test("equals SHA-256 of the text in UTF-8, whatever was hashed before", () => {
   );
 });
 
-test("gives the first bytes only, on request", () => {
+test("a digest can be limited to its first bytes", () => {
   expect(sha256Hex("abc", { bytes: 4 })).toBe("ba7816bf");
 });

@@ -22,7 +22,7 @@ test.each<[string, number, string]>([
   ["execution reverted", 3, "empty"],
   ["invalid project id", -32000, "fatal"],
   ["something never said before", -32000, "retry"],
-])("%s (%i) means %s", (message, code, verdict) => {
+])("the node's error “%s” (%i) is classified as %s", (message, code, verdict) => {
   expect(classifyRpcError({ code, message })).toBe(verdict);
 });
 
@@ -33,7 +33,7 @@ test.each<[string, number, boolean]>([
   ["the method eth_call does not exist/is not available", -32601, true],
   ["request rate limited", 429, false],
   ["header could not be loaded", -32000, false],
-])("that “%s” (%i) means that the contract has no answer is %s", (message, code, expected) => {
+])("the node's error “%s” (%i) means that the contract has no answer: %s", (message, code, expected) => {
   expect(isUnanswerable({ code, message })).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ test.each<[string, boolean]>([
   ["Log response size exceeded. this block range should work: [0x0, 0x87fe9]", true],
   ["query returned more than 10000 results", true],
   ["eth_getLogs is limited to a 1000 blocks range", false],
-])("that “%s” refuses the range's content is %s", (message, isOfContent) => {
+])("the node's error “%s” refuses the range for its content: %s", (message, isOfContent) => {
   expect(isRefusedForItsContent({ message })).toBe(isOfContent);
 });
 
@@ -60,6 +60,6 @@ test.each<[string, boolean]>([
   ["header not found", true],
   ["Unknown block", true],
   ["execution timeout", false],
-])("that “%s” means that the block does not exist is %s", (message, isUnknown) => {
+])("the node's error “%s” means that the block does not exist: %s", (message, isUnknown) => {
   expect(isUnknownBlock({ message })).toBe(isUnknown);
 });

@@ -33,7 +33,7 @@ test.each([
   ["fd00::1", false],
   ["fe80::1", false],
   ["ff02::1", false],
-])("%s is public: %s", (text, expected) => {
+])("the address %s is public: %s", (text, expected) => {
   const address = parseIpAddress(text);
   expect(address === null ? null : isPublicAddress(address)).toBe(expected);
 });
@@ -47,7 +47,7 @@ test.each([
   "http://umbrel.local/",
   "http://10.0.0.9:3002/api/blocks",
   "https://93.184.216.34/",
-])("%s is allowed by the owner's setting", (url) => {
+])("a request to %s is allowed by the owner's setting", (url) => {
   expect(allows(url)("127.0.0.1")).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test.each([
   "http://[::ffff:10.0.0.1]/",
   "http://[fd00:ec2::254]/",
   "http://0.0.0.0:5555/",
-])("%s is refused with the remedy", (url) => {
+])("a request to %s is refused with the remedy", (url) => {
   expect(() => allows(url)).toThrow(/private network.*PRIVATE_HOSTS/);
 });
 

@@ -26,7 +26,7 @@ test.each([
   "1:2:3:4:5:6:7:8:9",
   "g::1",
   "localhost",
-])("%j is not an address", (text) => expect(parseIpAddress(text)).toBeNull());
+])("%j is not an IP address", (text) => expect(parseIpAddress(text)).toBeNull());
 
 test.each([
   ["10.1.2.3", "10.0.0.0/8", true],
@@ -37,15 +37,18 @@ test.each([
   ["10.0.0.1", "::/0", true],
   ["10.0.0.1", "0.0.0.0/0", true],
   ["::1", "0.0.0.0/0", false],
-])("that %s is in %s is %s", (address, range, expected) => {
+])("the address %s is in the range %s: %s", (address, range, expected) => {
   const [number, block] = [parseIpAddress(address), parseIpRange(range)];
   if (number === null || block === null) throw new Error("The test names no address or no range.");
   expect(isInRange(number, block)).toBe(expected);
 });
 
-test.each(["10.0.0.0/33", "10.0.0.0/x", "::/129", "10.0.0.0/8/8", "all"])("%s is not a range", (text) => {
-  expect(parseIpRange(text)).toBeNull();
-});
+test.each(["10.0.0.0/33", "10.0.0.0/x", "::/129", "10.0.0.0/8/8", "all"])(
+  "%s is not a range of IP addresses",
+  (text) => {
+    expect(parseIpRange(text)).toBeNull();
+  },
+);
 
 test.each([
   ["localhost", true],
@@ -54,6 +57,6 @@ test.each([
   ["::ffff:127.0.0.1", true],
   ["0.0.0.0", false],
   ["localhost.evil.example", false],
-])("that %s is loopback is %s", (host, expected) => {
+])("the address %s is loopback: %s", (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
 });

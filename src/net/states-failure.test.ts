@@ -13,7 +13,7 @@ it.each([
   { error: { name: "maintenance" }, data: [] },
   { status: "error", data: [] },
   { status: "fail", data: [] },
-])("%j fails", (answer) => {
+])("the answer %j states a failure", (answer) => {
   expect(statesFailure(answer)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ it.each([
   { status: "failed", id: "w1", amount: "2" },
   [{ code: "2002", message: "a row" }],
   { success: true, data: [] },
-])("%j succeeds", (answer) => {
+])("the answer %j states no failure", (answer) => {
   expect(statesFailure(answer)).toBe(false);
 });

@@ -34,7 +34,7 @@ const market = (base: string, target: string, coin_id: string | null, target_coi
   ...(target_coin_id === undefined ? {} : { target_coin_id }),
 });
 
-it("reads the coins of both sides of every market, page by page", async () => {
+it("the coins of both sides of every market are read, page by page", async () => {
   const full = Array.from({ length: 100 }, (_, index) =>
     market(`T${index}`, "USDT", `coin-${index}`, "tether"),
   );
@@ -51,7 +51,7 @@ it("reads the coins of both sides of every market, page by page", async () => {
   expect(coins.get("VAI")).toBe("vaiot");
 });
 
-it("omits a ticker of two coins and one without a coin, and stops when a page repeats", async () => {
+it("a ticker of two coins and one without a coin are omitted, and a repeated page ends the list", async () => {
   const page = [
     market("ABC", "USDT", "first"),
     market("ABC", "BTC", "second"),

@@ -34,7 +34,7 @@ function world(clock = fakeClock(Date.parse("2026-03-28T22:30:00Z"))) {
   return { ran, clock, account, context, make };
 }
 
-test("starts at each due time, plus jitter, across a change to summer time", async () => {
+test("scheduled tasks start at each due time, plus jitter, across a change to summer time", async () => {
   const { ran, clock, make } = world();
   make().planAll();
   await clock.move(4 * hour);
@@ -46,7 +46,7 @@ test("starts at each due time, plus jitter, across a change to summer time", asy
   ]);
 });
 
-test("catches up a missed run once", async () => {
+test("a missed run is made up for once", async () => {
   const { ran, clock, make } = world();
   const before = make();
   before.planAll();
@@ -58,7 +58,7 @@ test("catches up a missed run once", async () => {
   expect(ran).toHaveLength(1);
 });
 
-test("continues at its times when a clock that was a day ahead is corrected", async () => {
+test("a schedule continues at its times when a clock that was a day ahead is corrected", async () => {
   const { ran, clock, make } = world();
   make().planAll();
   await clock.move(hour);
@@ -71,7 +71,7 @@ test("continues at its times when a clock that was a day ahead is corrected", as
   ]);
 });
 
-test("follows changed settings", async () => {
+test("a schedule follows changed settings", async () => {
   const { ran, clock, account, make } = world();
   const schedules = make();
   schedules.planAll();
@@ -131,13 +131,13 @@ test("a connection's own schedule overrides the account's", async () => {
   ]);
 });
 
-test("a pattern is read in UTC", () => {
+test("the pattern of a schedule is read in UTC", () => {
   const at = Date.parse("2026-10-25T00:30:00Z");
   expect(new Date(nextCronTime("0 1 * * *", at) ?? 0).toISOString()).toBe("2026-10-25T01:00:00.000Z");
   expect(() => nextCronTime("every day", at)).toThrow(/pattern/i);
 });
 
-test("closes the account files that it opened for planning", async () => {
+test("account files that were opened for planning are closed", async () => {
   const { clock, make, context } = world();
   const closed: (string | undefined)[] = [];
   context.accounts.closeUnheld = (name) => void closed.push(name);
@@ -149,7 +149,7 @@ test("closes the account files that it opened for planning", async () => {
 test.each([
   ["was open before", [1, 2, 2]],
   ["is used during the pause", [undefined, 1, 2]],
-])("leaves a file open that %s", async (_, uses) => {
+])("an account file stays open if it %s", async (_, uses) => {
   const { clock, make, context } = world();
   const closed: (string | undefined)[] = [];
   context.accounts.closeUnheld = (name) => void closed.push(name);

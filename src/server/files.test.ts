@@ -77,7 +77,7 @@ test("over the limit it is refused and nothing is kept, with and without a Conte
   expect((await upload(form(new Uint8Array(100_000)))).status).toBe(201);
 });
 
-test("on a disk that is almost full it is refused, also while it arrives, and nothing is kept", async () => {
+test("on a disk that is almost full an upload is refused, also while it arrives, and leaves no file", async () => {
   const MiB = 1024 ** 2;
   world.close();
   world = createServiceWorld({ UPLOAD_LIMIT: "1 GB" });
@@ -106,7 +106,7 @@ test.each([
     400,
   ],
   ["a name that is none", form("a", "a.csv", "../x"), 400],
-])("%s is refused and nothing is kept", async (_, fields, status) => {
+])("an upload with %s is refused and leaves no file", async (_, fields, status) => {
   expect((await upload(fields)).status).toBe(status);
   expect(stored()).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("a name with folders, quotes and line ends cannot break its header", async 
   expect(header).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[A-Za-z0-9%._~!*'()-]*$/);
 });
 
-test("ranges are honoured", async () => {
+test("a download answers the requested byte range", async () => {
   const { fileId, sha256 } = (await (await upload(form("0123456789"))).json()) as Uploaded;
   const part = async (range: string, more: Record<string, string> = {}) => {
     const answer = await download(fileId, { range, ...more });

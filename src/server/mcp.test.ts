@@ -111,7 +111,7 @@ test("a token sees its accounts only, and need not name its only one", async () 
   expect(missing).toMatchObject({ isError: true, text: expect.stringContaining("may not use") });
 });
 
-test("with several accounts one must be named", async () => {
+test("an MCP call without an account is refused if there are several", async () => {
   const client = await connect((await tokenFor("*")).token);
   const { tools } = await client.listTools();
   expect(tools[0]?.inputSchema.required).toContain("accountName");

@@ -88,7 +88,7 @@ test.each([
   "/assets",
   "/%00",
   "/%",
-])("%s is not found", async (path) => {
+])("the path %s is not found", async (path) => {
   expect((await world.request(path)).status).toBe(404);
 });
 

@@ -107,14 +107,14 @@ function balancesOf(world: ConnectionWorld): Record<string, string> {
 const drift = (world: ConnectionWorld) =>
   world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items;
 
-it.each(["", "0x10", "1.5", "-32000000000"])("refuses %j as a validator's balance", async (balance) => {
+it.each(["", "0x10", "1.5", "-32000000000"])("%j is refused as a validator's balance", async (balance) => {
   playDeposits();
   states[0] = { index: "7", balance, pubkey, owner };
   const world = worldOf();
   await expect(world.connect("eth-validators", { validators: ["7"] })).rejects.toThrow(AppError);
 });
 
-it.each(["", "0x10", "-5"])("refuses withdrawals whose amount is %j", async (amount) => {
+it.each(["", "0x10", "-5"])("withdrawals of a validator whose amount is %j are refused", async (amount) => {
   const pages = structuredClone(recorded.withdrawals[owner] ?? {});
   const [first] = Object.values(pages);
   const [item] = first?.items ?? [];
@@ -127,7 +127,7 @@ it.each(["", "0x10", "-5"])("refuses withdrawals whose amount is %j", async (amo
   );
 });
 
-it("reads the recorded life of an exited validator: every skim and the exit, and nothing is left in the position", async () => {
+it("every skim and the exit of a recorded validator are read, and nothing is left in the position", async () => {
   playDeposits();
   const world = worldOf();
   const connection = await world.connect("eth-validators", { withdrawalAddress: owner });
@@ -190,7 +190,7 @@ it("begins with the balance where deposits cannot be listed, and says so", async
   expect(drift(world)).toEqual([]);
 });
 
-it("refuses a node that is not synchronised, serves another chain, or answers for other validators", async () => {
+it("a beacon node that is not synchronised, serves another chain, or answers for other validators is refused", async () => {
   const world = worldOf();
   const create = () => world.connect("eth-validators", { validators: ["7"] });
   standIn.on(/states\/head\/validators/, { body: { execution_optimistic: true, data: [] } });
@@ -261,7 +261,7 @@ it("dates the rewards of a compounding validator by the source's days, and the r
   expect(drift(world)).toEqual([]);
 });
 
-it("keeps earlier rewards on their day without a source of days", async () => {
+it("earlier rewards of a validator keep their day without a source of days", async () => {
   playDeposits();
   states[0] = { index: "7", balance: "32010000000", pubkey, owner: `0x${"e".repeat(40)}` };
   const world = worldOf();
@@ -273,7 +273,7 @@ it("keeps earlier rewards on their day without a source of days", async () => {
   expect(rewardsOf(world)).toEqual(["2026-05-01 reward 0.01", "2026-05-04 reward 0.003"]);
 });
 
-it("reads the priority fees of recorded blocks, and names builders' payments with their recipient", async () => {
+it("priority fees of recorded blocks are read, and builders' payments named with their recipient", async () => {
   playDeposits();
   const proposer = "0x9d4c3166c59412cedbe7d901f5fde41903a1d6fc";
   const builder = "0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5";
@@ -366,7 +366,7 @@ it("knows a validator by its public key while its deposit waits, and by its inde
   expect(drift(world)).toEqual([]);
 });
 
-it("never takes a consolidated balance for income or loss, and names it", async () => {
+it("a consolidated balance is neither income nor loss, and is named", async () => {
   playDeposits();
   states[0] = { index: "7", balance: "148800381776", pubkey, owner: `0x${"e".repeat(40)}`, prefix: "0x02" };
   const active = `${depositor}#0x00000000219ab540356cbb839cbe05303d7705fa`;
@@ -389,7 +389,7 @@ it("never takes a consolidated balance for income or loss, and names it", async 
   expect(types).not.toContain("loss");
 });
 
-it("finds compounding validators by their withdrawal address", async () => {
+it("compounding validators are found by their withdrawal address", async () => {
   const compounding = `0x${"cd".repeat(48)}`;
   states = [{ index: "9", balance: "64000000000", pubkey: compounding, owner, prefix: "0x02" }];
   standIn.on(/withdrawalCredentials\/0x0/, {
@@ -402,7 +402,7 @@ it("finds compounding validators by their withdrawal address", async () => {
   expect(balancesOf(world)[position]).toBe("64");
 });
 
-it("keeps the position of the depositing address when deposits are no longer listed, and says so", async () => {
+it("the position of the depositing address is kept when deposits are no longer listed, which a gap states", async () => {
   playDeposits();
   states[0] = { index: "7", balance: "32010000000", pubkey, owner: `0x${"e".repeat(40)}` };
   const active = `${depositor}#0x00000000219ab540356cbb839cbe05303d7705fa`;

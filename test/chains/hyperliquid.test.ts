@@ -105,7 +105,7 @@ it("adds up recorded results, fees and funding of perpetuals", async () => {
   expect(stateOf(world.sql)).toEqual(before);
 });
 
-it("reads recorded transfers: dollars to six decimals, own accounts without effect, fees of the sender", async () => {
+it("recorded transfers on Hyperliquid have dollars to six decimals, no effect between own accounts, and fees of the sender", async () => {
   answers["userNonFundingLedgerUpdates"] = recorded.ledger;
   const world = worldOf();
   const connection = await world.connect("hyperliquid", { address: user.toUpperCase().replace("0X", "0x") });
@@ -118,7 +118,7 @@ it("reads recorded transfers: dollars to six decimals, own accounts without effe
   expect(JSON.stringify(drift(world))).toContain("526.201838");
 });
 
-it("reads recorded spot trades and a token that arrives", async () => {
+it("recorded spot trades on Hyperliquid and a token that arrives are read", async () => {
   answers["userFillsByTime"] = recorded.spotFills;
   answers["userNonFundingLedgerUpdates"] = recorded.spotTransfer;
   const world = worldOf();
@@ -137,7 +137,7 @@ it("reads recorded spot trades and a token that arrives", async () => {
   expect(types.toSorted()).toEqual(["deposit", "trade", "trade"]);
 });
 
-it("keeps staked coins as a position with its rewards, and releases them when the wait is over", async () => {
+it("staked HYPE is a position with its rewards, and returns when the wait is over", async () => {
   const [, deposit] = recorded.delegatorHistory;
   if (deposit === undefined) throw new Error("the recording has no deposit");
   answers["userNonFundingLedgerUpdates"] = [
@@ -183,7 +183,7 @@ it("keeps staked coins as a position with its rewards, and releases them when th
   expect(drift(world)).toEqual([]);
 });
 
-it("follows a vault's equity, and ends with what it paid", async () => {
+it("a vault's position follows its equity, and ends with what it paid", async () => {
   const [vault] = recorded.userVaultEquities;
   if (vault === undefined) throw new Error("the recording has no vault");
   const change = (time: number, delta: object) => ({
@@ -243,7 +243,7 @@ it("pages through more rows than an answer has, and ends in the same state when 
   expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
 });
 
-it("names a kind of change that is not known, and refuses an answer of another form", async () => {
+it("an unknown kind of ledger change is named, and an answer of another form is refused", async () => {
   answers["userNonFundingLedgerUpdates"] = [{ time: 1, hash: "0x1", delta: { type: "brandNew", usdc: "5" } }];
   const world = worldOf();
   const connection = await world.connect("hyperliquid", { address: user });
@@ -263,7 +263,7 @@ it.each([
   ["a transfer without its token", { type: "spotTransfer", amount: "5", user, destination: "0x2" }],
   ["a transfer without its amount", { type: "send", token: "HYPE", usdc: "5", user, destination: "0x2" }],
   ["an airdrop without its token", { type: "spotGenesis", amount: "5" }],
-])("names %s, and guesses nothing", async (_, delta) => {
+])("on Hyperliquid %s is named by its kind and not booked", async (_, delta) => {
   answers["userNonFundingLedgerUpdates"] = [{ time: now - 1, hash: "0x1", delta }];
   const world = worldOf();
   const connection = await world.connect("hyperliquid", { address: user });
@@ -274,7 +274,7 @@ it.each([
   );
 });
 
-it("refuses a spot fill that does not state the token of its fee", async () => {
+it("a spot fill that does not state the token of its fee is refused", async () => {
   const [fill] = recorded.spotFills;
   answers["userFillsByTime"] = [{ ...fill, time: now - 1, fee: "0.5", feeToken: undefined }];
   const world = worldOf();

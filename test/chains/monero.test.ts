@@ -52,7 +52,7 @@ function reported(world: ConnectionWorld): string[] {
 const drift = (world: ConnectionWorld) =>
   world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items;
 
-it("reads recorded transfers of a wallet, and agrees with its balance to the last piconero", async () => {
+it("recorded transfers of a Monero wallet add up to its balance to the last piconero", async () => {
   answers["get_accounts"] = recorded.accounts;
   answers["get_transfers"] = { ...recorded.outgoing, ...recorded.incoming, ...recorded.pool };
   const world = worldOf();
@@ -85,7 +85,7 @@ it("reads recorded transfers of a wallet, and agrees with its balance to the las
   expect(stateOf(world.sql)).toEqual(before);
 });
 
-it("counts what went to one of the owner's addresses neither in nor out, and a block's reward as mining", async () => {
+it("what went to one of the owner's addresses is neither in nor out, and a block's reward is mining", async () => {
   const one = { height: 10, timestamp: 1_600_000_000, fee: 5 };
   answers["get_transfers"] = {
     in: [
@@ -102,7 +102,7 @@ it("counts what went to one of the owner's addresses neither in nor out, and a b
   ]);
 });
 
-it("refuses a transfer of an unknown kind, which is neither received nor sent", async () => {
+it("a transfer of an unknown kind, neither received nor sent, is refused", async () => {
   const one = { height: 10, timestamp: 1_600_000_000, fee: 5, txid: "t", amount: 1_000, type: "moved" };
   answers["get_transfers"] = { out: [one] };
   const world = worldOf();
@@ -129,7 +129,7 @@ it("drops what vanished from the pool or with a reorganised block, and keeps wha
   expect(asked.params).toMatchObject({ filter_by_height: true, min_height: 1_999_940 });
 });
 
-it("refuses another wallet than the one it was made for, and a server that is no wallet", async () => {
+it("another wallet than the one of the connection, and a server that is no wallet, are refused", async () => {
   const world = worldOf();
   const connection = await connect(world);
   answers["get_accounts"] = {
@@ -173,7 +173,7 @@ it("answers a challenge for digest authentication and seals the password", async
   );
 });
 
-it("refuses an address with a password or a query, which viewers would see", async () => {
+it("a server address with a password or a query, which viewers would see, is refused", async () => {
   const world = worldOf();
   for (const url of [standIn.url.replace("//", "//me:secret@"), `${standIn.url}/?token=secret`])
     await expect(connect(world, { url })).rejects.toThrow(/^The address contains a user name/);

@@ -91,7 +91,7 @@ it.each(faults)("$family: $what are missed", async ({ family, isFaulty, change, 
   expect(whole).toEqual(expect.arrayContaining(found.lines));
 });
 
-it("keeps the deposits of validators that the source does not list any more, and says so", async () => {
+it("deposits of validators that the source no longer lists are kept, which a gap states", async () => {
   const played = syntheticHistories["validators"]?.(2, 3);
   if (played === undefined) throw new Error("no history of validators");
   const world = await readAccount(standIn, played);
@@ -107,7 +107,7 @@ it("keeps the deposits of validators that the source does not list any more, and
   }
 });
 
-it("counts a validator and a deposit once, however often a server lists them", async () => {
+it("a validator and a deposit count once, however often a server lists them", async () => {
   const played = syntheticHistories["validators"]?.(2, 3);
   if (played === undefined) throw new Error("no history of validators");
   const lines = linesOf(await readAccount(standIn, played));
@@ -125,7 +125,7 @@ it("counts a validator and a deposit once, however often a server lists them", a
   expect(linesOf(twice)).toEqual(lines);
 });
 
-it("refuses an origin of a coin of Cosmos that its name does not confirm", async () => {
+it("an origin of a Cosmos coin that its name does not confirm is refused", async () => {
   const [chain] = cosmosChains;
   if (chain === undefined) throw new Error("no chain");
   const denom = "ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC";

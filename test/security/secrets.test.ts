@@ -93,7 +93,7 @@ function filesUnder(path: string): string[] {
   );
 }
 
-test("the test server received the keys", () => {
+test("the keys that must not leak were in use: the test server received them", () => {
   const seen = JSON.stringify(standIn.requests.map(({ path, query }) => [path, String(query)]));
   expect(seen).toContain(planted.explorerKey);
   expect(seen).toContain(planted.nodeKey);

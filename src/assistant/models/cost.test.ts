@@ -15,7 +15,7 @@ test("tokens are priced per thousand, exactly", () => {
   expect(costOf(usage(0, 0), { input: "0.002", output: "0.01" })).toBe("0");
 });
 
-test("an unknown price is not zero", () => {
+test("the cost of a model without a known price is unknown, not zero", () => {
   expect(costOf(usage(null, 50), { input: "0.002", output: "0.01" })).toBe(null);
   expect(costOf(usage(1, 50), { input: "0.002", output: null })).toBe(null);
 });

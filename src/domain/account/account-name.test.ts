@@ -29,7 +29,7 @@ test.each([
   "C:",
   "财".repeat(64) + "产",
   "🦊",
-])("%j is not", (name) => {
+])("%j is not a valid account name", (name) => {
   expect(() => parseAccountName(name)).toThrow(expect.objectContaining({ code: "bad_request" }));
 });
 

@@ -271,7 +271,7 @@ describe("a row of one history that several of another add up to", () => {
   });
 });
 
-it("yields between groups of rows, so that no piece of the search is long", () => {
+it("the search for duplicates yields between groups of rows, so that no slice is long", () => {
   const rows = Array.from({ length: 3_000 }, (_, index) =>
     stated({
       at: index * 200_000,
@@ -288,7 +288,7 @@ it("yields between groups of rows, so that no piece of the search is long", () =
   expect(steps).toBeGreaterThan(rows.length);
 });
 
-it("names each pair of equal records and rows of one wallet once, the nearest first, in any order", () => {
+it("each pair of equal records and rows of one wallet is named once, the nearest first, in any order", () => {
   const rows = fc.array(
     fc
       .record({
@@ -322,7 +322,7 @@ it("names each pair of equal records and rows of one wallet once, the nearest fi
   );
 });
 
-it("finds only matching pairs, each row once, in any order", () => {
+it("only matching pairs are duplicates, and each row is in one pair, in any order", () => {
   const rows = fc.array(
     fc
       .record({

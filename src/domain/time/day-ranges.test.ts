@@ -32,7 +32,7 @@ it("merging keeps the days and leaves no two adjacent ranges", () => {
   );
 });
 
-it("days become ranges", () => {
+it("consecutive days become one range", () => {
   expect(rangesOfDays([1, 2, 3, 7])).toEqual([
     { from: 1, to: 3 },
     { from: 7, to: 7 },

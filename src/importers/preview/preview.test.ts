@@ -34,7 +34,7 @@ async function preview(text: string, signal = new AbortController().signal) {
   );
 }
 
-test("shows a sample of twenty transactions that an import would add", async () => {
+test("a preview shows a sample of twenty transactions that an import would add", async () => {
   const path = join(directory, "large.csv");
   await writeEtherscanExport(path, { rows: 2500, wallet: `0x${"1".repeat(40)}` });
   const found = await previewFile(
@@ -92,7 +92,7 @@ test("problems are listed by row up to two hundred, and counted", async () => {
   expect(found.problems[0]).toMatchObject({ row: 3, text: "2021-01-01,BTC,many" });
 });
 
-test("stops when the caller disconnects", async () => {
+test("a preview stops when the caller disconnects", async () => {
   const stop = new AbortController();
   stop.abort(new Error("gone"));
   await expect(preview("date,asset,amount\n2021-01-01,BTC,-1\n", stop.signal)).rejects.toThrow("gone");

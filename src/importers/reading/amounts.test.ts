@@ -15,7 +15,7 @@ test.each([
   ["-.5", "-0.5"],
   ["-1.50", "-1.5"],
   ["+1.5", "1.5"],
-])("%s is %s", (text, expected) => {
+])("the cell %s is the amount %s", (text, expected) => {
   expect(readAmount(text)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["1,23,456.7", "not a decimal"],
   ["$5", "not a decimal"],
   ["", "not a decimal"],
-])('"%s" is refused: %s', (text, message) => {
+])('the amount "%s" is refused: %s', (text, message) => {
   expect(() => readAmount(text)).toThrow(message);
 });
 
@@ -42,7 +42,7 @@ test("known thousands separators are removed; others are kept and refused", () =
   expect(["0,5", "1,00", "1.234,5"].map(withoutGrouping)).toEqual(["0,5", "1,00", "1.234,5"]);
 });
 
-test("plain notation is unchanged", () => {
+test("an amount in plain notation is unchanged", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }), (units, scale) => {
       const digits = units.toString().padStart(scale + 1, "0");

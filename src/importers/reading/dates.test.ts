@@ -24,7 +24,7 @@ test.each([
   ["2014-Mar-05 11:05PM", "2014-03-05T23:05:00.000Z"],
   ["1614834367", "2021-03-04T05:06:07.000Z"],
   ["1614834367123", "2021-03-04T05:06:07.123Z"],
-])("%s is %s", (text, expected) => {
+])("the date %s is %s", (text, expected) => {
   expect(iso(text)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ test.each([
   "soon",
   "",
   "23-12-04",
-])('"%s" is refused', (text) => {
+])('the date "%s" is refused', (text) => {
   expect(() => readMoment(text, utc)).toThrow(/date|calendar/);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["2020-10-17 15:34:56 GMT +00:00", "2020-10-17T15:34:56.000Z"],
   ["2020-10-17 15:34:56 GMT -02:00", "2020-10-17T17:34:56.000Z"],
   ["7 Jul 2023 16:40", "2023-07-07T16:40:00.000Z"],
-])('"%s" is read with its own zone', (text, expected) => {
+])('the date "%s" is read with its own zone', (text, expected) => {
   expect(iso(text, "UTC")).toBe(expected);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ["1,2,3", "plain"],
   ["1.2,3.4", "plain"],
   ["text", "plain"],
-])("%s shows %s", (text, evidence) => {
+])("the amount “%s” is evidence of the decimal separator: %s", (text, evidence) => {
   expect(decimalEvidence(text)).toBe(evidence);
 });
 

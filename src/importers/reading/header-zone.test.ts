@@ -15,13 +15,13 @@ test.each([
   ["Timestamp UTC", "Timestamp", 0],
   ["Time(America/Sao_Paulo)", "Time", -3],
   ["Date (Asia/Kolkata)", "Date", 5.5],
-])("%s states its zone", (name, plain, hours) => {
+])("the header %s states its zone", (name, plain, hours) => {
   expect(zoneOfHeader(name)?.toUtc(noon).at).toBe(noon - hours * 3_600_000);
   expect(withoutZone(name)).toBe(plain);
 });
 
 test.each(["Date", "Time", "Date Created", "tradeCreatedAt", "Amount (BTC)", "Utc123", "OUTCOME"])(
-  "%s states no zone",
+  "the header %s states no zone",
   (name) => {
     expect(zoneOfHeader(name)).toBeUndefined();
     expect(withoutZone(name)).toBe(name);

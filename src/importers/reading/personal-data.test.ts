@@ -10,7 +10,7 @@ test.each([
   ["NL91 ABNA ****", "(bank account)"],
   ["ledger id LA12ABCD0000EFGH", "ledger id LA12ABCD0000EFGH"],
   ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
-])("of %j is kept %j", (text, kept) => {
+])("the text %j is stored as %j", (text, kept) => {
   expect(withoutPersonalData(text)).toBe(kept);
 });
 

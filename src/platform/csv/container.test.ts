@@ -33,7 +33,7 @@ async function read(content: Uint8Array, part?: string): Promise<CsvRecord[]> {
 
 const cells = (records: CsvRecord[]): string[][] => records.map((record) => record.cells);
 
-test("reads the only table of an archive, and skips other files", async () => {
+test("the only table of an archive is read, and other files are skipped", async () => {
   const archive = zipOf({
     "export/": "",
     "export/part-00000.csv": "\uFEFFa;b\n1;2\n",
@@ -47,7 +47,7 @@ test("reads the only table of an archive, and skips other files", async () => {
   ]);
 });
 
-test("reads an archived file of several chunks completely", async () => {
+test("an archived file of several chunks is read completely", async () => {
   const text = `a,b\n${Array.from({ length: 60_000 }, (_, index) => `${index},é`).join("\n")}\n`;
   const records = await read(zipOf({ "large.csv": text }));
   expect(records.length).toBe(60_001);
@@ -73,7 +73,7 @@ test("with several tables a part must be named", async () => {
   await expect(read(archive, "d.csv")).rejects.toThrow('has no part "d.csv"');
 });
 
-test("reads every sheet of a workbook, with numbers and dates as typed", async () => {
+test("every sheet of a workbook is read, with numbers and dates as typed", async () => {
   const workbook = workbookOf({
     Trades: [
       ["Date", "Amount", "Note"],
@@ -204,7 +204,7 @@ test.each([
     "archive inside an archive",
     "bad_request",
   ],
-])("refuses %s by name", async (_, content, message, reason) => {
+])("%s is refused by name", async (_, content, message, reason) => {
   await expect(read(content)).rejects.toMatchObject({
     code: "bad_request",
     reason,
@@ -212,7 +212,7 @@ test.each([
   });
 });
 
-test("reads packed files, and archives in an archive", async () => {
+test("compressed files and archives in an archive are read", async () => {
   const expected = [
     ["a", "b"],
     ["1", "2"],
@@ -253,11 +253,11 @@ test("dates of a workbook that counts days from 1904", async () => {
   ]);
 });
 
-test("a part of a plain file is refused", async () => {
+test("a plain file has no parts, so that a request for one is refused", async () => {
   await expect(read(Buffer.from("a,b\n1,2"), "a")).rejects.toThrow("is a single table");
 });
 
-test("reads the sheets of a workbook with few cells in many rows and with formats in empty cells", async () => {
+test("sheets with few cells in many rows and with formats in empty cells are read", async () => {
   const records = await read(
     sheetOf(
       `<row r="1">${cell("A1")}${cell("C1")}</row><row r='20000'>${cell("B20000")}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`,
@@ -269,7 +269,7 @@ test("reads the sheets of a workbook with few cells in many rows and with format
   ]);
 });
 
-test("reads only the files of a workbook that its directory lists", async () => {
+test("only the files of a workbook that its directory lists are read", async () => {
   const workbook = sheetOf(`<row r="1">${cell("A1")}<c r="B1" t="s"><v>0</v></c></row>`, "unlisted", {
     unlisted: ["xl/sharedStrings.xml"],
   });

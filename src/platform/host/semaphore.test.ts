@@ -40,7 +40,7 @@ test("work runs one at a time, and a failure lets the next one start", async () 
   expect(second).toEqual({ status: "fulfilled", value: "two" });
 });
 
-test("an aborted waiter is skipped", async () => {
+test("a semaphore skips a waiter that was aborted", async () => {
   const turns = createSemaphore(1);
   const done = await turns.take(never);
   const gone = new AbortController();

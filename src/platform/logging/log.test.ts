@@ -53,7 +53,7 @@ test.each(["json", "pretty"] as const)("secrets are taken out by name and by loo
   expect(line).toContain("was refused");
 });
 
-test("a cycle does not break the log", () => {
+test("a value that contains itself is logged without an error", () => {
   const loop: Record<string, unknown> = {};
   loop["self"] = loop;
   expect(logged({}, (log) => log.info("x", { loop }))).toContain("[…]");

@@ -29,7 +29,7 @@ test("a call returns the other thread's answer", async () => {
   expect(await Promise.all([here.call("double", 2), here.call("double", 4)])).toEqual([4, 8]);
 });
 
-test("bytes are transferred, not copied", async () => {
+test("bytes in a result are transferred to the other thread, not copied", async () => {
   const bytes = new TextEncoder().encode("[1,2]");
   const { here } = pair({ make: () => bytes });
   expect(await here.call("make", null)).toEqual(new TextEncoder().encode("[1,2]"));

@@ -146,7 +146,7 @@ test.each([
   ["GET", "/rpc"],
   ["POST", "/auth/logout"],
   ["POST", "/auth/password"],
-])("%s %s needs a token", async (method, path) => {
+])("the request %s %s is refused without a token", async (method, path) => {
   const body = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
   const answer = await world.request(path, { method, ...body });
   expect(answer.status).toBe(401);

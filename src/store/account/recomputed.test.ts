@@ -102,7 +102,7 @@ describe("an account of an earlier version", () => {
     expect(takeRecomputed(sql, account, { currency: "USD", now })).toBeUndefined();
   });
 
-  test("The account's figures before it was recomputed (store/database/migrations/recompute.ts). Earlier versions did not store `income`.", () => {
+  test("is not reported if recomputing does not change its figures", () => {
     sql.exec(
       "DROP TABLE dirty_positions; DROP TABLE position_states; DROP INDEX holdings_by_wallet; DROP INDEX entries_unexplained;",
     );

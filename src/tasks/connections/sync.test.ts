@@ -39,7 +39,7 @@ const amounts = ({ account }: SyncWorld): Record<string, string> =>
       .items.map(({ assetId, amount }) => [assetId, amount]),
   );
 
-test("reads a history and compares it with the source", async () => {
+test("a sync reads a history and compares it with the source", async () => {
   const world = await synced(script(simpleHistory(7)));
   expect(amounts(world)).toEqual({ [coin]: "10.5", [token]: "30" });
   const [connection] = world.account.connections.list();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { elementsOf, textIn } from "./xml.ts";
 
-test("reads elements with any prefix, attributes and character references", () => {
+test("XML elements are read with any prefix, attributes and character references", () => {
   const xml =
     '<l:list><d:item a="1">x &amp; &#65;&#x42;</d:item><item>\n y </item ><items>z</items></l:list>';
   expect(elementsOf(xml, "item")).toEqual(["x &amp; &#65;&#x42;", "\n y "]);

@@ -109,7 +109,7 @@ function reported(world: ConnectionWorld): string[] {
 const drift = (world: ConnectionWorld) =>
   world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items;
 
-it("reads the life of a node: wallet, channels, payments, forwards and fees, as its books hold them", async () => {
+it("wallet, channels, payments, forwards and fees of a Lightning node are read as in its own books", async () => {
   const world = worldOf();
   const connection = await connect(world);
   await world.sync(connection);

@@ -99,7 +99,7 @@ function withdraw(account: string, amount: number, to = wallet): void {
   });
 }
 
-it("counts a partial unstaking as what came back, and nothing of it as income", async () => {
+it("a partial unstaking is what came back, and nothing of it is income", async () => {
   open(a, 1_000 * one);
   split(a, b, 500 * one);
   chain.add({ payer: wallet, staking: [staking.deactivate(b, wallet)] });
@@ -116,7 +116,7 @@ it("counts a partial unstaking as what came back, and nothing of it as income", 
   await expectVerified(reported);
 });
 
-it("keeps one position through splits, merges and moves, also those that another program calls", async () => {
+it("stake stays one position through splits, merges and moves, also those that another program calls", async () => {
   open(a, 100 * one);
   open(b, 40 * one);
   split(a, c, 30 * one, true);
@@ -139,7 +139,7 @@ it("keeps one position through splits, merges and moves, also those that another
   await expectVerified(reported);
 });
 
-it("follows splits and merges that a manager signs for the stake, of which the wallet hears nothing", async () => {
+it("splits and merges that a manager signs, which are not in the wallet's history, are followed", async () => {
   open(a, 100 * one);
   chain.add({
     payer: stranger,
@@ -160,7 +160,7 @@ it("follows splits and merges that a manager signs for the stake, of which the w
   await expectVerified(reported);
 });
 
-it("follows the authority to withdraw: handed over it is gone, received it is there", async () => {
+it("stake leaves the position with the authority to withdraw, and enters with it", async () => {
   open(a, 50 * one);
   chain.add({ payer: wallet, staking: [staking.authorize(a, wallet, stranger)] });
   chain.stake(a, 470, {}, stranger);
@@ -181,7 +181,7 @@ it("follows the authority to withdraw: handed over it is gone, received it is th
   await expectVerified(reported);
 });
 
-it("takes what is withdrawn to another address out of the position", async () => {
+it("stake that is withdrawn to another address leaves the position", async () => {
   open(a, 50 * one);
   withdraw(a, 50 * one, stranger);
   chain.unlist(a);
@@ -193,7 +193,7 @@ it("takes what is withdrawn to another address out of the position", async () =>
   await expectVerified(reported);
 });
 
-it("counts stake given to a pool for its token, and back, as trades", async () => {
+it("stake given to a pool for its token, and back, are trades", async () => {
   const tokens = (before: string, after: string) => [
     {
       account: base58.encode(new Uint8Array(32).fill(9)),
@@ -300,7 +300,7 @@ describe("rewards", () => {
   });
 });
 
-it("reads the stake accounts its own transactions show where the server does not search, and says so", async () => {
+it("where the server does not search, stake accounts are read from own transactions, which a gap states", async () => {
   chain.searches = false;
   open(a, 1_000 * one);
   split(a, b, 500 * one);
@@ -313,7 +313,7 @@ it("reads the stake accounts its own transactions show where the server does not
   ]);
 });
 
-it("says when the position and the stake accounts differ", async () => {
+it("a difference between the position and the stake accounts is reported", async () => {
   open(a, 100 * one);
   const { world, connection } = await synced();
   chain.earn(a, 7);

@@ -84,7 +84,7 @@ it("agrees with the balances the server states", async () => {
   expect(world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items).toEqual([]);
 });
 
-it("finds what came to a token account that was closed since", async () => {
+it("what came to a token account that was closed since is found", async () => {
   chain.add({ payer: stranger, mentions: [account], tokens: [usdc("0", "7000000")] });
   chain.add({ payer: wallet, changes: { [wallet]: 10 }, tokens: [usdc("7000000", "0")] });
   chain.close(account);
@@ -94,7 +94,7 @@ it("finds what came to a token account that was closed since", async () => {
   expect(storedTransactionsOf(world)[0]).toBe("s1 confirmed deposit: in 7 Dt1v");
 });
 
-it("counts units on the chain, and names a token whose shown amounts are others", async () => {
+it("amounts are units on the chain, and a token that shows other amounts is named", async () => {
   const split = "XsEH7wWfJJu2ZT3UCFeVfALnVA6CP5ur7Ee11KmzVpL";
   const second = `${stranger.slice(0, -1)}z`;
   chain.add({ payer: stranger, mentions: [wallet], tokens: [usdc("0", "1500000")] });
@@ -191,7 +191,7 @@ it("states the first epoch with rewards at a pruning server, now and later", asy
   expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
 });
 
-it("counts what the server lists and no longer keeps, and asks for a moment it left out", async () => {
+it("transactions that the server lists and no longer stores are counted, and a time that it left out is requested", async () => {
   chain.add({ payer: stranger, changes: { [wallet]: 1_000_000_000 }, blockTime: null });
   chain.forget(chain.add({ payer: stranger, changes: { [wallet]: 5 } }));
   const world = worldOf();
@@ -235,7 +235,7 @@ it("comes to the same when it is cut off after any request, and writes nothing w
   expect(stateOf(cut.sql)).toEqual(before);
 });
 
-it("refuses a wrong address, a test network and a server that cannot be reached, and says what to do", async () => {
+it("a wrong address, a test network and an unreachable server are refused with a remedy", async () => {
   const nowhere = connectionWorld({ upstreams: { SOLANA: "http://127.0.0.1:9" } });
   await expect(nowhere.connect("solana", { address: wallet })).rejects.toThrow(
     /Nothing was saved.*check the address/,
@@ -256,7 +256,7 @@ it("refuses a wrong address, a test network and a server that cannot be reached,
   });
 });
 
-it("finds what came in and went out through a known token account between two syncs", async () => {
+it("what came in and went out through a known token account between two syncs is found", async () => {
   chain.fund(wallet, 1_000_000_000);
   chain.add({ payer: stranger, mentions: [account], tokens: [usdc("0", "5000000")] });
   const world = worldOf();
@@ -274,7 +274,7 @@ it("finds what came in and went out through a known token account between two sy
   ]);
 });
 
-it("finds what came while a walk that was cut off waited", async () => {
+it("what came while an interrupted sync waited is found", async () => {
   for (let index = 0; index < 60; index++)
     chain.add({
       payer: stranger,
@@ -301,7 +301,7 @@ it("finds what came while a walk that was cut off waited", async () => {
   expect(drifts(world)).toEqual([]);
 });
 
-it("asks again for what the server listed and did not answer", async () => {
+it("transactions that the server listed and did not answer are requested again", async () => {
   const lost = chain.add({ payer: stranger, changes: { [wallet]: 5_000_000 } });
   chain.withhold(lost);
   const world = worldOf();
@@ -314,7 +314,7 @@ it("asks again for what the server listed and did not answer", async () => {
   expect(world.account.connections.get(connection).gaps).toEqual([]);
 });
 
-it("reads on where a server answers shorter pages than it is asked for", async () => {
+it("a server that answers shorter pages than requested is read to its end", async () => {
   chain.pageLimit = 50;
   for (let index = 0; index < 130; index++) chain.add({ payer: stranger, changes: { [wallet]: 1_000 } });
   const world = worldOf();

@@ -42,7 +42,7 @@ function entriesOf(world: ConnectionWorld): number {
   return world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM entries").get()?.n ?? 0;
 }
 
-it("reads a wallet of many addresses as one: change is netted, and the fee is the network's", async () => {
+it("many addresses are read as one wallet: change is netted, and the fee is the network's", async () => {
   chain.send("in1", {
     to: [
       [own(0), 100_000_000],
@@ -107,7 +107,7 @@ it("pages through a long history, with the same result when interrupted after an
   expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
 });
 
-it("names transactions that a server counts and does not list, and compares an empty history", async () => {
+it("transactions that a server counts and does not list are named, and an empty history is compared", async () => {
   for (const number of [1, 2, 3]) {
     chain.send(`t${number}`, { to: [[single, 100_000_000]] });
     chain.mine(`t${number}`, start - number * hour);
@@ -129,7 +129,7 @@ it("names transactions that a server counts and does not list, and compares an e
   ).toEqual([expect.stringContaining("computed 0, the source says 3")]);
 });
 
-it("names no transaction as missing that is unconfirmed and not listed", async () => {
+it("an unconfirmed transaction that is not listed is not named as missing", async () => {
   chain.send("mined", { to: [[single, 100_000_000]] });
   chain.mine("mined", start - hour);
   const mined = chain.all().filter(({ status }) => status.confirmed);
@@ -141,7 +141,7 @@ it("names no transaction as missing that is unconfirmed and not listed", async (
   expect(world.account.connections.get(connection).gaps).toEqual([]);
 });
 
-it("refuses a confirmed transaction without its time, which would count as unconfirmed", async () => {
+it("a confirmed transaction without its time, which would count as unconfirmed, is refused", async () => {
   chain.send("mined", { to: [[single, 100_000_000]] });
   chain.mine("mined", start - hour);
   const [mined] = chain.all();
@@ -151,7 +151,7 @@ it("refuses a confirmed transaction without its time, which would count as uncon
   await expect(world.sync(connection)).rejects.toThrow(/is not an Esplora server/);
 });
 
-it("asks once per address when nothing is new, and writes nothing", async () => {
+it("a sync without news requests each address once and writes nothing", async () => {
   chain.send("a", { to: [[single, 5_000]] });
   chain.mine("a", start - 48 * hour);
   const world = worldOf();
@@ -164,7 +164,7 @@ it("asks once per address when nothing is new, and writes nothing", async () => 
   expect(stateOf(world.sql)).toEqual(before.state);
 });
 
-it("finds a payment to an address that was emptied long ago", async () => {
+it("a payment to an address that was emptied long ago is found", async () => {
   chain.send("a", { to: [[single, 5_000]] });
   chain.mine("a", start - 48 * hour);
   chain.send("b", { from: [[single, 5_000]], to: [[stranger, 4_000]] });
@@ -234,7 +234,7 @@ it("reverts transactions removed by a reorganisation, and drops those it made in
   expect(storedTransactionsOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
 });
 
-it("derives the addresses of an xpub", async () => {
+it("the addresses of an xpub are derived", async () => {
   const xpub =
     "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
   const nested = addressSourceOf(xpub, "sh(wpkh");
@@ -247,7 +247,7 @@ it("derives the addresses of an xpub", async () => {
   expect(storedTransactionsOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
 });
 
-it("refuses an unreachable server and one that is not Esplora, with a remedy", async () => {
+it("an unreachable server and one that is not Esplora are refused with a remedy", async () => {
   const nowhere = connectionWorld({ upstreams: { ESPLORA: "http://127.0.0.1:9" } });
   await expect(nowhere.connect("bitcoin", { wallet: single })).rejects.toThrow(
     /could not be reached.*Nothing was saved.*check the address/,
@@ -259,7 +259,7 @@ it("refuses an unreachable server and one that is not Esplora, with a remedy", a
   });
 });
 
-it("finds a payment to an emptied address of a key in the next sync", async () => {
+it("a payment to an emptied address of a key is found in the next sync", async () => {
   chain.send("a", { to: [[own(0), 5_000]] });
   chain.mine("a", start - 48 * hour);
   chain.send("b", { from: [[own(0), 5_000]], to: [[stranger, 4_000]] });

@@ -111,7 +111,7 @@ describe("addresses of each coin", () => {
   });
 });
 
-it("reads a key by one question a page: change is neither in nor out, and the source agrees", async () => {
+it("a key is read with one request a page: change is neither in nor out, and the source agrees", async () => {
   chain.key(zpub, [
     [own(0), "m/84'/2'/0'/0/0"],
     [own(3), "m/84'/2'/0'/0/3"],
@@ -153,7 +153,7 @@ it("reads a key by one question a page: change is neither in nor out, and the so
   expect(stateOf(world.sql)).toEqual(before.state);
 });
 
-it("asks address by address where the key is not to be sent, with the same result", async () => {
+it("where the key is not to be sent, each address is requested, with the same result", async () => {
   chain.send("in", {
     from: [[stranger, 300]],
     to: [
@@ -173,7 +173,7 @@ it("asks address by address where the key is not to be sent, with the same resul
   expect(standIn.requests.some(({ path }) => path.includes("pub"))).toBe(false);
 });
 
-it("finds out which addresses an xpub has, at a server that knows no other form of it", async () => {
+it("the kind of addresses of an xpub is found out at a server that knows no other form of it", async () => {
   const xpub =
     "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
   const bitcoin = utxoCoin("bitcoin");
@@ -195,7 +195,7 @@ it("finds out which addresses an xpub has, at a server that knows no other form 
   await expect(worldOf("BTC").connect("utxo", { coin: "bitcoin", xpub })).resolves.toBeDefined();
 });
 
-it("refuses a server that names addresses of another key", async () => {
+it("a server that names addresses of another key is refused", async () => {
   chain.key(zpub, [[own(1), "m/84'/2'/0'/0/0"]]);
   chain.send("in", { from: [[stranger, 300]], to: [[own(1), 200]] });
   chain.mine("in", start - 30 * hour);
@@ -205,7 +205,7 @@ it("refuses a server that names addresses of another key", async () => {
   expect(reported(world)).toEqual([]);
 });
 
-it("refuses a server of another chain, when a connection is made and in a later sync", async () => {
+it("a server of another chain is refused, when a connection is made and in a later sync", async () => {
   const world = worldOf();
   const connection = await world.connect("utxo", { coin: "litecoin", address: single });
   chain.send("in", { from: [[stranger, 300]], to: [[single, 200]] });
@@ -312,7 +312,7 @@ it.each([
   expect(world.account.connections.get(connection).gaps.filter(({ isNote }) => isNote !== true)).toEqual([]);
 });
 
-it("refuses a transaction whose output to an address states no amount, and reads data outputs without one", async () => {
+it("a transaction whose output to an address states no amount is refused, and data outputs without one are read", async () => {
   const answer = (data: object) => ({
     body: {
       address: single,
@@ -364,7 +364,7 @@ it("watches a block reward until it is mature", async () => {
   expect(reported(world).map((one) => one.split(" ")[0])).toEqual(["other", "later"]);
 });
 
-it("reads a coinstake as a reward: its inputs come back with more", async () => {
+it("a coinstake, whose inputs come back with more, is a reward", async () => {
   chain = blockbookServer(standIn, utxoCoin("qtum").checkBlock.hash);
   const address = "QZJbNrGT3cZ1J1AEHtgH3JWM7uLBNAejLZ";
   chain.send("stake", {
@@ -401,7 +401,7 @@ it("separates what entered the shielded pool from the fee, and claims none where
   expect(notes[1]).toMatch(/shielded pool/);
 });
 
-it("finds an Esplora server behind the given address, and reads sums beyond 2^53", async () => {
+it("an Esplora server behind the given address is found, and sums beyond 2^53 are exact", async () => {
   const esplora = await startStandIn();
   const world = connectionWorld({ now: () => start });
   const doge = "D5dAUAx3Ezg1q4dRgzKTBsxp4VJietWkDh";
@@ -422,7 +422,7 @@ it("finds an Esplora server behind the given address, and reads sums beyond 2^53
   await esplora.close();
 });
 
-it("refuses what is no address of the coin, and two ways at once", async () => {
+it("a text that is no address of the coin, and two kinds of source at once, are refused", async () => {
   const world = worldOf();
   await expect(
     world.connect("utxo", { coin: "litecoin", address: stranger.slice(0, 30) }),

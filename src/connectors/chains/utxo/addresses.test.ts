@@ -50,25 +50,25 @@ it.each([
     ],
   ],
 ] satisfies [string, string, [number, number][], string[]][])(
-  "derives the addresses of %s's test vectors",
+  "addresses of %s's test vectors are derived from its key",
   (_, input, paths, addresses) => {
     expect(addressesOf(input, ...paths)).toEqual(addresses);
   },
 );
 
-it("derives the same addresses from a descriptor of one chain as from the key", () => {
+it("a descriptor of one chain has the same addresses as its key", () => {
   const xpub = addressesOf(`wpkh(${native}/1/*)`, [0, 0]);
   expect(xpub).toEqual(["bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el"]);
 });
 
-it("sorts the keys of a multisignature wallet, in any order given", () => {
+it("the keys of a multisignature wallet are sorted, whatever their order in the descriptor", () => {
   const one = addressesOf(`wsh(sortedmulti(2,${classic}/0/*,${taproot}/0/*))`, [0, 3]);
   const other = addressesOf(`wsh(sortedmulti(2,${taproot}/0/*,${classic}/0/*))`, [0, 3]);
   expect(one).toEqual(other);
   expect(one[0]).toMatch(/^bc1q[0-9a-z]{58}$/);
 });
 
-it("verifies a descriptor's checksum", () => {
+it("a descriptor's checksum is computed, and a wrong one refused", () => {
   expect(descriptorChecksum("raw(deadbeef)")).toBe("89f8spxm");
   const body = `wpkh(${native}/0/*)`;
   expect(addressesOf(`${body}#${descriptorChecksum(body)}`, [0, 0])).toHaveLength(1);
@@ -85,6 +85,6 @@ it.each([
     "combo(0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798)",
     /not an address, xpub, ypub, zpub or descriptor of Bitcoin/,
   ],
-])("refuses %s with the reason", (input, message) => {
+])("the input “%s” is refused with the reason", (input, message) => {
   expect(() => addressSourceOf(input)).toThrow(message);
 });

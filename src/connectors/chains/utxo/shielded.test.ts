@@ -16,7 +16,7 @@ const transparent = `01${bytes(36)}19${bytes(25)}${bytes(4)}01${bytes(8)}19${byt
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 const few = fc.integer({ min: 0, max: 3 });
 
-it("reads the Sapling value of a version 4 transaction, with spends and outputs", () => {
+it("the Sapling value of a version 4 Zcash transaction is read, with spends and outputs", () => {
   fc.assert(
     fc.property(amount, few, few, few, amount, amount, (value, spends, outputs, splits, taken, given) => {
       const hex = [
@@ -35,7 +35,7 @@ it("reads the Sapling value of a version 4 transaction, with spends and outputs"
   );
 });
 
-it("reads the Sapling and Orchard values of a version 5 transaction", () => {
+it("the Sapling and Orchard values of a version 5 Zcash transaction are read", () => {
   fc.assert(
     fc.property(amount, few, few, amount, few, (sapling, spends, outputs, orchard, actions) => {
       const some = spends + outputs > 0;
@@ -56,7 +56,7 @@ it("reads the Sapling and Orchard values of a version 5 transaction", () => {
   );
 });
 
-it("answers null for a truncated, longer or differently encoded text", () => {
+it("a truncated, longer or differently encoded Zcash transaction has no shielded value (null)", () => {
   const whole = `${uint32(0x80000004)}${bytes(4)}${transparent}${bytes(8)}${int64(5n)}${bytes(3)}`;
   expect(shieldedValueOf(whole)).toBe(5n);
   expect(shieldedValueOf(whole.slice(0, -2))).toBeNull();

@@ -40,7 +40,7 @@ function open(): Promise<ExchangeClient> {
   return openExchange(kraken, credentials, context);
 }
 
-it("signs each attempt again, because a signature is only valid for a short time", async () => {
+it("each attempt of a request is signed again, because a signature is only valid for a short time", async () => {
   standIn.on("/0/private/Balance", { status: 502 }, { status: 502 }, balance);
   const client = await open();
   expect(await client.ask("privatePostBalance")).toEqual({ error: [], result: { ZEUR: "1.1" } });
@@ -51,7 +51,7 @@ it("signs each attempt again, because a signature is only valid for a short time
   expect(signatures.size).toBe(3);
 });
 
-it("retries an out-of-order nonce, and gives a remedy if that persists", async () => {
+it("a request whose nonce is out of order is retried, and the error names a remedy if that persists", async () => {
   const refused = { body: { error: ["EAPI:Invalid nonce"] } };
   standIn.on("/0/private/Balance", refused, balance);
   const client = await open();
@@ -60,13 +60,13 @@ it("retries an out-of-order nonce, and gives a remedy if that persists", async (
   await expect(client.ask("privatePostBalance")).rejects.toThrow(/clock.*no other program uses/);
 });
 
-it("waits when the exchange is rate limiting, without counting a failure", async () => {
+it("a rate limit is reported as an error to be retried later", async () => {
   standIn.on("/0/private/Balance", { body: { error: ["EAPI:Rate limit exceeded"] } });
   const client = await open();
   await expect(client.ask("privatePostBalance")).rejects.toMatchObject({ name: "RetryAfter" });
 });
 
-it("never reveals the key or the secret in an error or a log", async () => {
+it("no error and no log line of an exchange contains the key or the secret", async () => {
   standIn.on(/./, { status: 404, body: "nothing" });
   const client = await open();
   const error = await client.ask("privatePostBalance").catch((thrown: unknown) => thrown);
@@ -75,7 +75,7 @@ it("never reveals the key or the secret in an error or a log", async () => {
   expect(text).not.toContain(credentials.secret);
 });
 
-it("recognises a key of another exchange by its form", async () => {
+it("a key of another exchange is recognised by its form", async () => {
   standIn.on("/0/private/Balance", { body: { error: ["EAPI:Invalid key"] } });
   const client = await open();
   const error = await client.ask("privatePostBalance").catch((thrown: unknown) => thrown);

@@ -16,7 +16,7 @@ function answering(status: number, text: string) {
   );
 }
 
-test("signs as the example in BitMEX's documentation", () => {
+test("a request to BitMEX has the signature of its documentation's example", () => {
   const now = (1_518_064_236 - 60) * 1000;
   const headers = bitmex.ownApi?.headers({ path: "/api/v1/instrument", now }, credentials);
   expect(headers).toEqual({
@@ -26,7 +26,7 @@ test("signs as the example in BitMEX's documentation", () => {
   });
 });
 
-test("signs for Bit2Me, Iconomi and bitcoin.de as their documentation describes", () => {
+test("requests to Bit2Me, Iconomi and bitcoin.de are signed as their documentation describes", () => {
   const request = { path: "/v1/user/activity?pageNumber=0", now: 1_700_000_000_123 };
   const { apiKey, secret } = credentials;
   const digest = createHash("sha256").update(`${request.now}:${request.path}`).digest();
@@ -49,7 +49,7 @@ test("signs for Bit2Me, Iconomi and bitcoin.de as their documentation describes"
   });
 });
 
-test("uses a unique time for each request, because it is the nonce", async () => {
+test("each request has a unique time, because it is the nonce", async () => {
   const times: number[] = [];
   const api = openOwnApi(
     {
@@ -74,7 +74,7 @@ test("uses a unique time for each request, because it is the nonce", async () =>
   expect(times).toEqual([5, 6, 7, 8]);
 });
 
-test("returns numbers with all digits", async () => {
+test("numbers in an answer keep all their digits", async () => {
   const answer = await answering(200, '{"amount": 12345678901234567890.10}').ask("/wallet", { page: 1 });
   expect(answer).toEqual({ amount: "12345678901234567890.10" });
 });
@@ -87,8 +87,11 @@ const refusals: [status: number, text: string, kind: ExchangeFailureKind, words:
   [200, "<html>maintenance</html>", "down", /no JSON/],
 ];
 
-test.each(refusals)("reads status %i with %s as %s", async (status, text, kind, words) => {
-  const refused = answering(status, text).ask("/wallet");
-  await expect(refused).rejects.toMatchObject({ name: "ExchangeFailure", kind });
-  await expect(refused).rejects.toThrow(words);
-});
+test.each(refusals)(
+  "an answer with status %i and %s is reported as %s",
+  async (status, text, kind, words) => {
+    const refused = answering(status, text).ask("/wallet");
+    await expect(refused).rejects.toMatchObject({ name: "ExchangeFailure", kind });
+    await expect(refused).rejects.toThrow(words);
+  },
+);

@@ -42,16 +42,16 @@ it.each([
   ["a sum with an unknown part as unknown", "deposit", ["in 1 BTC", "in 1 NEW"], null],
   ["nothing but spam as unknown", "deposit", ["in 9 SCAM", "fee 1 BTC"], null],
   ["a transaction without legs as unknown", "other", [], null],
-] as const)("values %s", (_, type, legs, value) => {
+] as const)("transactions are valued: %s", (_, type, legs, value) => {
   expect(valueOf(type, legs)).toBe(value);
 });
 
-it("values a failed transaction at its fee, and a pending one not at all", () => {
+it("a failed transaction has the value of its fee, and a pending one has none", () => {
   expect(valueOf("withdrawal", ["out 1 BTC", "fee 1 ETH"], { status: "failed" })).toBe("40");
   expect(valueOf("withdrawal", ["out 1 BTC"], { status: "pending" })).toBeNull();
 });
 
-it("values several legs at the sum of each alone, in any order", () => {
+it("the value of several legs is the sum of each alone, in any order", () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(amount, amount, fc.boolean(), (btc, eth, isTurned) => {

@@ -153,7 +153,7 @@ describe.each(methods)("the costs of all coins under %s", (method) => {
   });
 });
 
-it("counts items without a known gain or value instead of adding them", () => {
+it("items without a known gain or value are counted, not added", () => {
   const costs = costsFor([
     bookable(moment("2024-01-01"), "reward", ["in 5 NEW"]),
     bookable(moment("2024-01-02"), "payment", ["out 1 NEW"]),

@@ -110,7 +110,7 @@ describe("a receipt next to what it represents", () => {
   });
 });
 
-test("in and out are mirrored for every vault", () => {
+test("a deposit into any vault is a stake, and its redemption an unstake", () => {
   const address = fc.stringMatching(/^[0-9a-f]{40}$/).map((hex) => `0x${hex}`);
   fc.assert(
     fc.property(address, address, (contract, token) => {

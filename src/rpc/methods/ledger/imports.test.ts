@@ -203,7 +203,7 @@ test.each([
   ["a format that does not fit", { format: "coinmama" }, 400, "its header lacks"],
   ["an option the format has not", { options: { chain: "eip155:1" } }, 400, "has no option chain"],
   ["a zone that does not exist", { options: { timezone: "Mars/Olympus" } }, 400, "is not a time zone"],
-])("%s is refused at once", async (_name, wrong, status, message) => {
+])("an import with %s is refused at once", async (_name, wrong, status, message) => {
   const fileId = await upload(statement);
   for (const method of ["preview", "create"]) {
     const answer = await call(method, { accountName: "main", fileId, ...wrong });

@@ -52,10 +52,10 @@ test.each([
   ["the same times", 0, "exchange:kucoin"],
   ["seventeen minutes", 17 * 60_000, "exchange:kucoin"],
   ["another platform", 8 * hourMs, "exchange:kraken"],
-])("%s are no shift", (_name, offset, platform) => {
+])("%s are not reported as a shift of time", (_name, offset, platform) => {
   expect(shiftOf(trades(5, 0), trades(5, offset, platform))).toBeNull();
 });
 
-test("one equal row may be chance", () => {
+test("one equal row is not reported as a shift of time, because it may be chance", () => {
   expect(shiftOf(trades(1, 0), trades(1, 8 * hourMs))).toBeNull();
 });
