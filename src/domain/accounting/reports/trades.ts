@@ -12,7 +12,6 @@ export type Trade = {
   opened: number;
   openedBy: string;
   closed: number | null;
-  lastAt: number;
   quantity: Decimal;
   peak: Decimal;
   cost: Decimal;
@@ -89,7 +88,6 @@ export function createTrades(
       owned.add(coin);
     }
     trade.quantity = add(trade.quantity, amount);
-    trade.lastAt = moment.at;
     if (compare(trade.quantity, trade.peak) > 0) trade.peak = trade.quantity;
     trade.remainingCost = add(trade.remainingCost, by.remaining);
     addFigures(trade, by);
@@ -150,7 +148,7 @@ function createClosings({ closed, counts }: { closed: Trade[]; counts: Map<strin
       const last = index === undefined ? undefined : closed[index];
       if (index !== undefined && last !== undefined && (last.closed === moment.at || isUncovered(last))) {
         // Copies share closed positions.
-        const changed = { ...last, closed: moment.at, lastAt: moment.at };
+        const changed = { ...last, closed: moment.at };
         addFigures(changed, figures);
         closed[index] = changed;
         return;
@@ -183,7 +181,6 @@ function newTrade(coin: string, number: number, { at, transactionId }: Moment): 
     opened: at,
     openedBy: transactionId,
     closed: null,
-    lastAt: at,
     quantity: zero,
     peak: zero,
     cost: zero,

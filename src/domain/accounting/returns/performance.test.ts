@@ -567,5 +567,7 @@ describe("a day that ends below zero", () => {
 
 it("volatility is the sample deviation of daily returns over 365 days", () => {
   expect(volatilityOf([0.02, -0.01, 0.03, -0.05, 0.01])).toBe("0.60415229868");
+  // Of returns whose mean is not zero.
+  expect(volatilityOf([0.02, -0.01, 0.03, -0.05, 0.04])).toBe("0.696742420124");
   expect(volatilityOf([0.01])).toBeNull();
 });
