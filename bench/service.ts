@@ -118,7 +118,7 @@ export async function startService(env: Record<string, string> = {}, given?: str
 }
 
 /** Sets the service up, or signs in if it is set up. Returns the session's token. */
-export async function signIn(url: string): Promise<string> {
+async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ password: "a bench password of its own" });
   const send = (path: string): Promise<Response> =>
     fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body });

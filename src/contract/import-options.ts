@@ -24,7 +24,7 @@ export type ImportOptions = {
 const text = z.string().min(1).max(400);
 
 /** Possible meanings of a mapped word: `unknown` removes a stored meaning. */
-export const wordMeanings: readonly string[] = [
+const wordMeanings: readonly string[] = [
   ...transactionTypes.flatMap((type) => [type, `${type} in`, `${type} out`]),
   "ignore",
   "unknown",

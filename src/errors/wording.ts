@@ -39,7 +39,7 @@ export function templateOf(parts: readonly string[]): string {
   return parts.reduce((template, part, index) => `${template}{${index - 1}}${part}`);
 }
 
-export function fillTemplate(template: string, params: readonly string[]): string {
+function fillTemplate(template: string, params: readonly string[]): string {
   return template.replace(/\{(\d+)\}/g, (match, index: string) => params[Number(index)] ?? match);
 }
 

@@ -39,7 +39,7 @@ export function embeddedIpv4(address: IpAddress): IpAddress {
 }
 
 /** True for `127.0.0.0/8` and `::1`. */
-export function isLoopbackAddress(address: IpAddress): boolean {
+function isLoopbackAddress(address: IpAddress): boolean {
   return loopback.some((range) => isInRange(address, range));
 }
 

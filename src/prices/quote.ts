@@ -10,7 +10,7 @@ const toleranceMs = 3_600_000;
  * The day of which a point stamped `at` (ms) is the close: the one before the midnight nearest to it. An intraday point is not a close:
  * `undefined`.
  */
-export function closingDayOf(at: number): DayNumber | undefined {
+function closingDayOf(at: number): DayNumber | undefined {
   const midnight = Math.round(at / millisecondsPerDay);
   return Math.abs(at - midnight * millisecondsPerDay) <= toleranceMs ? midnight - 1 : undefined;
 }

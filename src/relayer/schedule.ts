@@ -19,7 +19,7 @@ export type Schedules = ReturnType<typeof createSchedules>;
  * The tasks that each schedule starts. Today's net worth follows the latest prices, positions include what was entered for a time that has come;
  * earlier days follow changes automatically.
  */
-export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] {
+function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] {
   switch (name) {
     case "prices":
       return [{ kind: "fetchPrices", input: {} }];
@@ -45,10 +45,7 @@ export type Entry = { name: string; cron: string; jitterMs: number; tasks(now: n
 export type EntriesOfServer = (accountId: string) => Entry[];
 
 /** An account's schedules: those of its settings, and those of connections with their own. */
-export function entriesOf({
-  settings,
-  connections,
-}: Pick<AccountStore, "settings" | "connections">): Entry[] {
+function entriesOf({ settings, connections }: Pick<AccountStore, "settings" | "connections">): Entry[] {
   const { schedules } = settings.get();
   return [
     ...scheduleNames.flatMap((name): Entry[] => {

@@ -37,7 +37,7 @@ export function totalsOf({ totals }: TaxReport): Record<string, string | null> {
   return Object.fromEntries(totals.map(({ id, amount }) => [id, amount]));
 }
 
-export function saved(report: TaxReport): SavedTaxReport {
+function saved(report: TaxReport): SavedTaxReport {
   return savedReport(report, { reportId: "report", at: Date.parse("2026-11-28T12:00:00Z") });
 }
 

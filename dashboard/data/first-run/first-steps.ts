@@ -12,7 +12,7 @@ export type StepInputs = {
   /** Something is still being read or computed. */
   isBusy: boolean;
 };
-export const stepIds = ["connect", "prices", "transfers", "issues", "verified"] as const;
+const stepIds = ["connect", "prices", "transfers", "issues", "verified"] as const;
 export type StepId = (typeof stepIds)[number];
 export type Step = { id: StepId; state: "done" | "open" | "checking" };
 

@@ -11,7 +11,7 @@ const families: Record<string, string> = {
   perplexity: "Perplexity",
 };
 
-export function familyTitle(family: string): string {
+function familyTitle(family: string): string {
   return family === "custom" ? t("assistant.yourOwnServer") : (families[family] ?? family);
 }
 

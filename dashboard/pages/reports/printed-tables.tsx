@@ -205,7 +205,7 @@ function Sheet({
   ) : null;
 }
 
-export function Terms({ terms, format }: { terms: Breakdown["terms"]; format: Format }) {
+function Terms({ terms, format }: { terms: Breakdown["terms"]; format: Format }) {
   return (
     <Sheet
       title={t("reports.gainByTerm")}

@@ -16,7 +16,7 @@ type Names = { symbolOf(assetId: string): string; nameOf(assetId: string): strin
 /** Decimals of money in a file: enough for rows to add up to the totals, without the many digits of a division. */
 const moneyDecimals = 8;
 
-export function rounded(text: string | null | undefined): string | null {
+function rounded(text: string | null | undefined): string | null {
   return text == null ? null : formatDecimal(round(parseDecimal(text), moneyDecimals));
 }
 

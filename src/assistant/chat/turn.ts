@@ -12,7 +12,7 @@ import { yieldingStream } from "./yielding-stream.ts";
 import { explainFailure } from "./upstream-error.ts";
 
 /** Maximum model calls in one turn; at the last one the model has to answer without further tools. */
-export const maxSteps = 16;
+const maxSteps = 16;
 /** How long a provider may be silent in the middle of an answer. */
 const timeoutMs = 300_000;
 

@@ -8,7 +8,7 @@ import { assumedWindow, customModels } from "./custom-models.ts";
 import { providers } from "../providers/registry.ts";
 
 /** The models of an account by family: those of the catalogue, added to or replaced by the owner's. Those of a custom server are not included. */
-export function knownModels(account: Pick<AccountStore, "settings">): Model[] {
+function knownModels(account: Pick<AccountStore, "settings">): Model[] {
   const configuredModels = account.settings.get().assistant.models.map(completeModel);
   const ids = new Set(configuredModels.map(({ id }) => id));
   return inOrder([...configuredModels, ...catalogue.filter(({ id }) => !ids.has(id))]);
@@ -68,7 +68,7 @@ export async function findModel(
 }
 
 /** A model of the custom server whose id is taken is available as `custom/<id>`. */
-export function withoutKnownModels(known: readonly Model[], served: readonly Model[]): Model[] {
+function withoutKnownModels(known: readonly Model[], served: readonly Model[]): Model[] {
   const takenIds = new Set(known.filter(({ family }) => family !== "custom").map(({ id }) => id));
   const customIds = new Set(known.filter(({ family }) => family === "custom").map(({ id }) => id));
   return served

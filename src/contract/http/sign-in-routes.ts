@@ -3,7 +3,7 @@ import { passkeyAnswer } from "../passkey-records.ts";
 import { code, password, session, webAuthnOptions } from "./auth-fields.ts";
 import { noContent, type HttpRoute } from "./http-route.ts";
 
-export const authStatus = z.strictObject({
+const authStatus = z.strictObject({
   setupRequired: z.boolean(),
   authenticated: z.boolean(),
   passkeys: z.literal(true).optional().describe("where a user has a passkey"),

@@ -92,7 +92,7 @@ export function judgeSpam(facts: SpamSignals): SpamVerdict {
 }
 
 /** Normalises a symbol: upper case, without spaces and diacritics, with look-alike letters replaced. */
-export function plainSymbol(symbol: string): string {
+function plainSymbol(symbol: string): string {
   return [...symbol.normalize("NFKC")]
     .map((letter) => lookalikes[letter] ?? lookalikes[letter.toLowerCase()] ?? letter)
     .join("")

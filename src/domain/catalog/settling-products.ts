@@ -1,5 +1,5 @@
 /** Products of exchanges that may pay another coin than was subscribed, by the names that importers and connectors use. */
-export const settlingProducts = [
+const settlingProducts = [
   "Dual Investment",
   "Launchpad",
   "Liquid Swap",

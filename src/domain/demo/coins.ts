@@ -7,7 +7,7 @@ export const chains = {
   bitcoin: "bip122:000000000019d6689c085ae165831e93",
   solana: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
 } as const;
-export const exchanges = ["binance", "coinbase", "kraken"] as const;
+const exchanges = ["binance", "coinbase", "kraken"] as const;
 export type Exchange = (typeof exchanges)[number];
 
 export const wallets = {

@@ -66,7 +66,7 @@ function byPrecision(a: string, b: string): number {
   return y.scale - x.scale || compare(y, x);
 }
 
-export const order = { in: 0, out: 1, fee: 2 };
+const order = { in: 0, out: 1, fee: 2 };
 
 /** The canonical order of legs, which makes merging independent of the order of reports. */
 export function byIdentity(a: KnownLeg, b: KnownLeg): number {

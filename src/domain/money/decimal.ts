@@ -176,7 +176,7 @@ export function trimZeros(a: Decimal): Decimal {
 }
 
 /** Significant digits of a division (docs/spec/accounting.md §4 requires at least 28). */
-export const divisionDigits = 34;
+const divisionDigits = 34;
 
 /** a ÷ b with `digits` significant digits, rounded half away from zero. Throws `RangeError` if b is zero. */
 export function divide(a: Decimal, b: Decimal, digits = divisionDigits): Decimal {

@@ -29,7 +29,7 @@ export type Category = (typeof categories)[number];
  * - `payee`: is paid and gives no asset in return. `fundraiser`: passes donations on.
  * - `exchange`: swaps assets. `account`: runs what smart accounts signed. `registrar`: sells names. These decide no type.
  */
-export const roles = [
+const roles = [
   "receipt",
   "lending",
   "wrapper",
@@ -51,7 +51,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** How the amounts of a position are read from a contract. Each family has a decoder. */
-export const readerFamilies = [
+const readerFamilies = [
   "aave-v2",
   "aave-v3",
   "compound-v2",

@@ -10,9 +10,9 @@ const header = 2;
 const unitsAt = header + blockDays;
 const blockBytes = unitsAt + blockDays * 8;
 /** States of a day. */
-export const absent = 0;
-export const closed = 1;
-export const intraday = 2;
+const absent = 0;
+const closed = 1;
+const intraday = 2;
 
 export type BlockRow = { day: DayNumber; close: string; isIntraday: boolean; isInDollars: boolean };
 

@@ -226,7 +226,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   return conversionOf(file, row, { negative, quantity, common, idWith });
 }
 
-export function conversionOf(
+function conversionOf(
   { cells, conversions, outcomes }: File,
   row: Row,
   {

@@ -110,7 +110,7 @@ function byTimeAndId({ transaction: a, booking: x }: Piece, { transaction: b, bo
 }
 
 /** Two sides are a trade, one is a deposit or withdrawal, and none is a fee. */
-export function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
+function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
   const hasIn = legs.some(({ direction }) => direction === "in");
   const hasOut = legs.some(({ direction }) => direction === "out");
   return hasIn && hasOut ? "trade" : hasIn ? "deposit" : hasOut ? "withdrawal" : "fee";

@@ -10,7 +10,7 @@ import { fileNote, type FileNote } from "../file-note.ts";
 
 /** Names of the hash column. Etherscan's explorers share one header per kind of export, in which only the coin's ticker differs. */
 export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];
-export const blockNames = ["Blockno", "Block Number", "BlockNo", "Block", "Block No"];
+const blockNames = ["Blockno", "Block Number", "BlockNo", "Block", "Block No"];
 
 /** Columns that any export of these explorers may have and that are read. Some of their names contain the coin's ticker. */
 export const explorerColumns = [

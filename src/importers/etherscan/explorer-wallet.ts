@@ -14,7 +14,7 @@ const evmAddress: AddressForm = {
 const candidatesCounted = 24;
 
 /** The owner's address from the option wallet. Throws `bad_request` if it is invalid. */
-export function walletOption(wallet: string, form: AddressForm = evmAddress): string {
+function walletOption(wallet: string, form: AddressForm = evmAddress): string {
   const text = normalizedAddress(wallet, form);
   if (form.pattern.test(text)) return text;
   throw new AppError(

@@ -46,7 +46,7 @@ export function currencyOf(text: string): string | undefined {
 }
 
 /** Whether a cell is a date or time, in whatever order. */
-export function isDate(cell: string): boolean {
+function isDate(cell: string): boolean {
   if (!/\d/.test(cell) || /^\d{1,8}$/.test(cell.trim()) || /^\d+[.,]\d+$/.test(cell.trim())) return false;
   try {
     readMoment(cell, timeZoneOf(undefined), "day-first");

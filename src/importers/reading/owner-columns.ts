@@ -15,7 +15,7 @@ import { rowReason } from "../row-reason.ts";
 export const text = z.string().max(20_000);
 export const at = z.int().min(0).max(8_640_000_000_000_000);
 const decimal = text.refine(isAmount, "not a decimal number of at most 80 digits before and after the point");
-export const leg = z.strictObject({
+const leg = z.strictObject({
   direction: z.enum(directions),
   assetId: text.min(3),
   amount: decimal,

@@ -80,7 +80,7 @@ function textOf(cell: unknown): string {
 }
 
 /** Excel stores a number as a double with 17 digits (`37.380000000000003`); its shortest notation is what was meant. Long whole numbers are ids. */
-export function numberText(text: string): string {
+function numberText(text: string): string {
   if (/^-?\d+$/.test(text)) return text;
   const number = Number(text);
   return Number.isFinite(number) ? String(number) : text;

@@ -259,4 +259,4 @@ export function bookedDraft(
 export type Answer = z.input<typeof positions.list.output>;
 
 /** Decimals of a cost that is a share of a coin's. */
-export const costDecimals = 18;
+const costDecimals = 18;

@@ -99,7 +99,7 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
 }
 
 /** Every asset of the account, with the properties that accounting uses. */
-export function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {
+function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {
   const assets = new Map<string, BookAsset & { kind: AssetKind }>();
   for (const { id, kind, coin_id, spam, symbol } of sql
     .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number; symbol: string }>(

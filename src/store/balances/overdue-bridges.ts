@@ -11,7 +11,7 @@ import {
 import type { Sql } from "../../ports/sql.ts";
 
 /** How long a bridge may take. */
-export const bridgeLimitMs = 14 * millisecondsPerDay;
+const bridgeLimitMs = 14 * millisecondsPerDay;
 
 /**
  * An amount that was sent to a bridge and did not arrive within the maximum time (docs/spec/accounting.md §4): overdue from `from` until just

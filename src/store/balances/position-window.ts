@@ -179,7 +179,7 @@ export function finishPositions(prepared: PreparedPositionBalances, members: rea
  * The key of an entry's effect, from the entry's number and the number of its earlier effects. From the 17th on, effects get numbers that no entry
  * of the transaction uses.
  */
-export function freeKey({ key }: EntryRow, slot: number, used: Set<number>): number {
+function freeKey({ key }: EntryRow, slot: number, used: Set<number>): number {
   const first = Math.floor(key / entriesPerTransaction) * entriesPerTransaction + firstDerivedNumber;
   const effectNumber = (key % entriesPerTransaction) + slot * effectStride;
   let found = effectNumber < firstDerivedNumber ? first + effectNumber : first + firstDerivedNumber - 1;

@@ -5,7 +5,7 @@ import { netWorthByDay, pageOfAuditLog, pageOfTransactions, tickersWithoutCoin }
 import type { Machine } from "./prepare-file.ts";
 
 /** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a separate thread. */
-export const maintenanceJobs = {
+const maintenanceJobs = {
   copyForBackup,
   importDatabase,
   fingerprintOf,

@@ -14,7 +14,7 @@ export const firstDerivedNumber = 32_768;
 export const effectStride = 2_048;
 
 /** The key of a transaction's first entry: the entries of a transaction have consecutive keys. */
-export function firstEntryKey(transactionKey: number): number {
+function firstEntryKey(transactionKey: number): number {
   return transactionKey * entriesPerTransaction;
 }
 

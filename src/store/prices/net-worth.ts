@@ -223,7 +223,7 @@ function assetIds(sql: Sql): (key: number) => string {
 }
 
 /** Closing amounts plus the amounts in transit at each close. */
-export function withTransits(
+function withTransits(
   amounts: { day: DayNumber; amount: Decimal }[],
   transits: readonly Transit[],
   { from, to }: { from: DayNumber; to: DayNumber },

@@ -36,7 +36,7 @@ export const checkRules = defineTask({
 });
 
 /** Schedules the account's waiting deliveries for when the first one is due. */
-export function enqueueDeliveries(
+function enqueueDeliveries(
   account: Pick<AccountStore, "id" | "transaction" | "tasks">,
   context: Pick<Context, "server" | "now" | "newId">,
 ): void {

@@ -5,7 +5,7 @@ const pattern =
   /^portolan-[A-Za-z0-9-]{1,60}-[0-9a-f]{8}-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.age$/;
 
 /** The prefix of an account's copies: the account's name in ASCII, and a fingerprint of its id, which distinguishes accounts that share a target. */
-export function copyPrefix({ id, name }: { id: string; name: string }): string {
+function copyPrefix({ id, name }: { id: string; name: string }): string {
   const slug = name
     .normalize("NFKD")
     .replaceAll(/[^A-Za-z0-9]+/g, "-")

@@ -18,7 +18,7 @@ export type Ordering = {
 };
 
 /** `coin:<id>` if the asset belongs to a coin, else the asset itself. */
-export function priceableOf({ id, coinId }: { id: string; coinId: string | null }): Priceable {
+function priceableOf({ id, coinId }: { id: string; coinId: string | null }): Priceable {
   return coinId === null
     ? { ref: id, coinId, assetId: id }
     : { ref: `coin:${coinId}`, coinId, assetId: null };

@@ -1,7 +1,7 @@
 import type { OpenSql, Sql, Statement } from "../../../src/ports/sql.ts";
 
 /** Thrown by every database after the simulated kill. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /**
  * Counts commits of all files it opens. From the `dieAt`th on (1-based) nothing is committed any more and every call throws, as if the process

@@ -7,7 +7,7 @@ import { callData, compileContracts, encode, type Argument, type ContractName } 
 const require = createRequire(import.meta.url);
 
 /** The node's binary for this machine; `undefined` if none is installed. */
-export function anvilProgram(): string | undefined {
+function anvilProgram(): string | undefined {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
   const system = process.platform === "win32" ? "win32" : process.platform;
   try {

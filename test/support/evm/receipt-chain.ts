@@ -22,7 +22,7 @@ export type Made = {
   inner?: { from: string; to: string; value: bigint }[];
 };
 
-export const hashOf = (text: string): string => `0x${bytesToHex(keccak_256(new TextEncoder().encode(text)))}`;
+const hashOf = (text: string): string => `0x${bytesToHex(keccak_256(new TextEncoder().encode(text)))}`;
 export const zero = `0x${"0".repeat(40)}`;
 
 const word = (value: string | bigint): string =>

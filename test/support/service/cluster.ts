@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { startService, type Service } from "./service.ts";
 
 export const leaseSeconds = 6;
-export const copySeconds = 5;
+const copySeconds = 5;
 
 export type ClusterNode = { name: string; folder: string; service: Service };
 

@@ -15,7 +15,7 @@ export const a = "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu";
 export const b = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
 export const c = "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy";
 export const stranger = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
-export const start = Date.UTC(2024, 5, 30);
+const start = Date.UTC(2024, 5, 30);
 export const moved = Date.UTC(2024, 4, 1);
 export const btc = "bip122:000000000019d6689c085ae165831e93/slip44:0";
 /** The same coin at an exchange. */

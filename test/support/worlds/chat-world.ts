@@ -4,7 +4,7 @@ import type { PromptBuilder } from "../../../src/assistant/chat/prepare-turn.ts"
 import { createServiceWorld, type ServiceWorld } from "./service-world.ts";
 
 /** A tool that answers, fails as scripted, or waits until the answer is stopped. */
-export const echoTool = defineTool({
+const echoTool = defineTool({
   name: "read_rows",
   description: "Answers rows.",
   input: z.strictObject({ count: z.int().min(0), wait: z.boolean().optional() }),

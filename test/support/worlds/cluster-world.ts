@@ -11,7 +11,7 @@ import { mainModule } from "../service/program.ts";
 import { temporaryFolder } from "../service/service.ts";
 
 /** The programs that a cluster needs; `null` where one is not installed and cannot be. */
-export const programs = { postgres: findPostgres(), s3: findS3rver(), haproxy: findHaproxy() };
+const programs = { postgres: findPostgres(), s3: findS3rver(), haproxy: findHaproxy() };
 export const isClusterPossible = Object.values(programs).every((program) => program !== null);
 export const nodeNames = ["node-a", "node-b", "node-c"];
 

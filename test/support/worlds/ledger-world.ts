@@ -38,7 +38,7 @@ const leg = fc.oneof(
 );
 
 /** Reports on a few hashes of two own wallets, overlapping as explorers' do. */
-export const chainReport: fc.Arbitrary<ReportedTransaction> = fc
+const chainReport: fc.Arbitrary<ReportedTransaction> = fc
   .record(
     {
       hash: fc.integer({ min: 1, max: 5 }),

@@ -34,7 +34,7 @@ export type Candidate = {
 export type FamilyOfAsset = (assetId: string) => string;
 
 /** The side of a transaction in a transfer; `undefined` if it sends and receives, or neither. */
-export function wayOf({ legs }: Pick<Transaction, "legs">): Way | undefined {
+function wayOf({ legs }: Pick<Transaction, "legs">): Way | undefined {
   const ways = new Set(legs.flatMap(({ direction }) => (direction === "fee" ? [] : [direction])));
   return ways.size === 1 ? [...ways][0] : undefined;
 }

@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/tr
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
-export const algorand = "algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k";
+const algorand = "algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k";
 export const algo = `${algorand}/slip44:283`;
 const microScale = 6;
 

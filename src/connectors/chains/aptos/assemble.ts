@@ -5,7 +5,7 @@ import { sha256Hex } from "../../../lib/sha-256.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
-export const aptos = "aptos:1";
+const aptos = "aptos:1";
 export const aptosCoin = `${aptos}/slip44:637`;
 export const octaScale = 8;
 /** The position of delegated coins. */

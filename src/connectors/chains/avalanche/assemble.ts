@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/tr
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
-export const avaxScale = 9;
+const avaxScale = 9;
 /** The position of staked coins. */
 export const staking = "stake";
 

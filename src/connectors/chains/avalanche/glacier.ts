@@ -68,7 +68,7 @@ export async function page(
     isMissing: answer === undefined,
   };
 }
-export const pageSize = 100;
+const pageSize = 100;
 
 export type Reading = { server: ChainServer; chain: AvalancheChain; wallet: string; now: number };
 

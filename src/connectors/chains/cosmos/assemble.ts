@@ -25,7 +25,7 @@ import { counterpartyOf, isRefund, packetOf } from "./ibc.ts";
 import { staking, type Unbonding, poolOf, unbondingsOf } from "./unbonding.ts";
 
 /** Coins in transit to the same key on another chain. */
-export const betweenChains = "ibc";
+const betweenChains = "ibc";
 export type Effect = {
   row: CosmosRow;
   flows: Flow[];

@@ -108,7 +108,7 @@ function readingOf(chain: CosmosChain, settings: Settings, context: ConnectorCon
 }
 
 /** Unbonded coins that were paid, less cancelled unbonding, and those still unbonding. */
-export function endedUnbondings(
+function endedUnbondings(
   all: readonly Unbonding[],
   now: number,
 ): { ended: Unbonding[]; waiting: Unbonding[] } {

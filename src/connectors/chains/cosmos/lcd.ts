@@ -123,7 +123,7 @@ export function openAccount(reading: CosmosReading): AccountReader<CosmosRow> {
   };
 }
 
-export async function readRows(rows: readonly CosmosRow[], reading: CosmosReading): Promise<ReadHistory> {
+async function readRows(rows: readonly CosmosRow[], reading: CosmosReading): Promise<ReadHistory> {
   const effects = rows.map((row) => effectOf(row, reading));
   const { scaled, assets } = await assetsOf(
     effects.flatMap(({ flows, fees }) => [...flows, ...fees].map(({ denom }) => denom)),

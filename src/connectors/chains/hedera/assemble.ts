@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/tr
 import { units } from "../account/chain-server.ts";
 import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
 
-export const hedera = "hedera:mainnet";
+const hedera = "hedera:mainnet";
 export const hbar = `${hedera}/slip44:3030`;
 const tinybarScale = 8;
 

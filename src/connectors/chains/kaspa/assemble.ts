@@ -5,7 +5,7 @@ import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
 /** By the hash of the first block: the chain has no registered name. */
-export const kaspa = "kaspa:58c2d4199e21f910d1571d114969cece";
+const kaspa = "kaspa:58c2d4199e21f910d1571d114969cece";
 export const kas = `${kaspa}/slip44:111111`;
 const sompiScale = 8;
 

@@ -165,7 +165,7 @@ function listsOf(request: LndRequest) {
 }
 
 /** The commitment's fee and anchors, which the opener of a channel pays when it closes: until then they are its coins. */
-export function reservedOf(channel: Channel): bigint {
+function reservedOf(channel: Channel): bigint {
   if (!channel.initiator) return 0n;
   const { capacity, local_balance: local, remote_balance: remote, unsettled_balance: unsettled } = channel;
   const rest = capacity - local - remote - unsettled - channel.commit_fee;

@@ -5,7 +5,7 @@ import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 import type { Stake } from "../account/pool-rewards.ts";
 
-export const near = "near:mainnet";
+const near = "near:mainnet";
 export const nearCoin = `${near}/slip44:397`;
 export const yoctoScale = 24;
 /** The position of coins at validators' pools. */
@@ -85,7 +85,7 @@ export function tokenAsset(contract: string): string {
   return `${near}/nep141:${contract}`;
 }
 
-export function isPool(account: string): boolean {
+function isPool(account: string): boolean {
   return /\.pool(?:v1)?\.near$/.test(account);
 }
 

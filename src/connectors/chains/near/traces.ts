@@ -6,7 +6,7 @@ import type { NearRow } from "./assemble.ts";
 export type Trace = { place: bigint; rows: NearRow[] };
 
 /** The receipts of a transaction are executed within this time. */
-export const traceSpan = 600_000_000_000n;
+const traceSpan = 600_000_000_000n;
 
 type Open = { newest: bigint; oldest: bigint; rows: NearRow[] };
 

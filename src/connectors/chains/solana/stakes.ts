@@ -44,7 +44,7 @@ export function newStakeAccount(): StakeAccountState {
 }
 
 /** Whether the wallet may withdraw from the account after all known transactions. */
-export function isOwn({ wasOwn, changes }: StakeAccountState): boolean {
+function isOwn({ wasOwn, changes }: StakeAccountState): boolean {
   return changes.at(-1)?.own ?? wasOwn;
 }
 

@@ -239,7 +239,7 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
 }
 
 /** The wallet's stake accounts, by a search or, if the server has none, those known from its history. */
-export async function stakeAccounts(
+async function stakeAccounts(
   node: Node,
   wallet: string,
   known: readonly string[],

@@ -29,7 +29,7 @@ export function tokenAsset(contract: string): string {
 type Transfer = { contract: string; from: string; to: string; amount: bigint };
 
 /** The transfers of a receipt: parties in the keys, or in the data of older contracts. NFTs have a number instead of an amount, in the keys. */
-export function transfersOf({ events }: Receipt): Transfer[] {
+function transfersOf({ events }: Receipt): Transfer[] {
   const selector = BigInt(transferSelector);
   return events.flatMap(({ from_address: contract, keys, data }) => {
     if (keys[0] !== selector) return [];

@@ -173,7 +173,7 @@ export function issuedAsset(code: string, issuer: string): string {
 }
 
 /** An asset's metadata from its id. */
-export function hintOf(assetId: string): AssetHint {
+function hintOf(assetId: string): AssetHint {
   const reference = assetId.slice(assetId.lastIndexOf(":") + 1);
   const symbol = assetId.includes("/cap38:") ? "LP" : (reference.split("-")[0] ?? reference);
   return { assetId, symbol, name: symbol, decimals: scale };

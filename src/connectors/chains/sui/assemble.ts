@@ -9,7 +9,7 @@ import type {
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
-export const sui = "sui:mainnet";
+const sui = "sui:mainnet";
 export const suiCoin = `${sui}/slip44:784`;
 const mistScale = 9;
 const native = "0x2::sui::SUI";

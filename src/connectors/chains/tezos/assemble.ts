@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/tr
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
-export const tezos = "tezos:NetXdQprcVkpaWU";
+const tezos = "tezos:NetXdQprcVkpaWU";
 export const xtz = `${tezos}/slip44:1729`;
 const mutezScale = 6;
 /** The position of staked coins until they are finalized. */

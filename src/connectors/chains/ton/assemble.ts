@@ -5,7 +5,7 @@ import { units } from "../account/chain-server.ts";
 import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
 import { contractAddress, walletAddress } from "./address.ts";
 
-export const ton = "tvm:-239";
+const ton = "tvm:-239";
 export const toncoin = `${ton}/slip44:607`;
 const nanoScale = 9;
 /** Maximum coins for gas and storage of a transfer of tokens or items; more is a separate payment. */

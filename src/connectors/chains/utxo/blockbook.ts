@@ -162,7 +162,7 @@ function usedOf({ tokens, usedTokens }: z.output<typeof account>): Pick<UtxoPage
   return { used: { count: usedTokens ?? tokens.length, addresses } };
 }
 
-export function utxoTransactionOf(transaction: BlockbookTransaction, coin: UtxoCoin): UtxoTransaction {
+function utxoTransactionOf(transaction: BlockbookTransaction, coin: UtxoCoin): UtxoTransaction {
   const { txid, vin, vout, blockHeight = -1, blockTime } = transaction;
   const isMined = blockHeight > 0 && blockTime !== undefined;
   return {

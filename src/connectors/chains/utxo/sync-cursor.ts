@@ -94,4 +94,4 @@ export function stepOf(
   };
 }
 /** A mined transaction is watched this long: longer than any reorganisation since 2013. */
-export const settlesAfter = 6 * 3_600_000;
+const settlesAfter = 6 * 3_600_000;

@@ -28,7 +28,7 @@ import { listNewestFirst, movementOf, pagesOf } from "../reading/records.ts";
 
 /** Upbit's API, which Bithumb's second version follows: https://global-docs.upbit.com/reference. Times have a zone. */
 
-export const movementsPerPage = 100;
+const movementsPerPage = 100;
 
 /** https://global-docs.upbit.com/reference/get-balance */
 export async function wonBalances(client: ExchangeClient, endpoint: string): Promise<ExchangeBalance[]> {

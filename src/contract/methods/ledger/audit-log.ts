@@ -5,7 +5,7 @@ import { accountInput, pageInput, page, auditEntry, changeEvent } from "../../re
 import { accountContract, subscriptionContract } from "../../method-contract.ts";
 import { maxNamed } from "./transaction-inputs.ts";
 
-export const filter = z.strictObject({
+const filter = z.strictObject({
   from: moment.optional(),
   to: moment.optional(),
   wallets: z.array(z.string()).max(maxNamed).optional(),

@@ -7,7 +7,7 @@ import { serverContract, accountContract, subscriptionContract } from "../../met
 
 const settings = z.record(z.string(), z.unknown());
 
-export const connectionId = z.string().min(1).max(64);
+const connectionId = z.string().min(1).max(64);
 
 const label = z.string().trim().min(1).max(120);
 

@@ -3,7 +3,7 @@ import { unverified, accountInput } from "../../records.ts";
 import { contractMeanings } from "../../../domain/ledger/classification/known-contracts.ts";
 import { accountContract } from "../../method-contract.ts";
 
-export const meaning = z.enum(contractMeanings);
+const meaning = z.enum(contractMeanings);
 
 const record = z.strictObject({
   contract: z.string(),

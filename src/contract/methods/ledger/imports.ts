@@ -5,7 +5,7 @@ import { accountInput, transaction, at, decimal, taskStarted } from "../../recor
 import { serverContract, accountContract } from "../../method-contract.ts";
 import { wording } from "../../wording.ts";
 
-export const format = z.object({
+const format = z.object({
   id: z.string(),
   title: z.string(),
   provider: z.string(),

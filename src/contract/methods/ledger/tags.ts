@@ -3,7 +3,7 @@ import { transactionId } from "../../transaction-id.ts";
 import { accountInput, nothing } from "../../records.ts";
 import { accountContract } from "../../method-contract.ts";
 
-export const name = z.string().trim().min(1).max(100).describe("a tag's name, unique without regard to case");
+const name = z.string().trim().min(1).max(100).describe("a tag's name, unique without regard to case");
 
 const transactionIds = z.array(transactionId).min(1).max(1_000);
 

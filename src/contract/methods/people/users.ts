@@ -6,7 +6,7 @@ import { accountName, at, nothing } from "../../records.ts";
 const id = z.string().min(1).max(100);
 const access = z.enum(["read", "comment", "write", "owner"]);
 
-export const userName = z
+const userName = z
   .string()
   .trim()
   .min(1)

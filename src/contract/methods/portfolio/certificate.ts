@@ -5,7 +5,7 @@ import { accountContract } from "../../method-contract.ts";
 import { unverifiedCause } from "../../unverified-cause.ts";
 import { wording } from "../../wording.ts";
 
-export const wallet = z.string();
+const wallet = z.string();
 
 const verified = z.strictObject({
   wallet,

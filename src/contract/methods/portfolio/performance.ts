@@ -7,7 +7,7 @@ const rate = decimal.nullable();
 
 const dayReturn = z.strictObject({ day, return: decimal }).nullable();
 
-export const view = { wallet: z.string().optional(), coinId: z.string().optional() };
+const view = { wallet: z.string().optional(), coinId: z.string().optional() };
 
 /** Returns of the portfolio, a wallet or a coin. */
 export const performance = {

@@ -6,7 +6,7 @@ import { accountContract } from "../../method-contract.ts";
 
 const known = decimal.nullable();
 
-export const positionStatuses = ["verified", "differs", "unread", "unverified"] as const;
+const positionStatuses = ["verified", "differs", "unread", "unverified"] as const;
 
 const amount = z.strictObject({
   assetId,

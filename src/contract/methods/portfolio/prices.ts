@@ -20,7 +20,7 @@ import { fileNoteRecord } from "../../file-note-record.ts";
 
 const maxItems = 10_000;
 
-export const days = { day: day.optional(), from: day.optional(), to: day.optional() };
+const days = { day: day.optional(), from: day.optional(), to: day.optional() };
 
 export type Days = { day?: string | undefined; from?: string | undefined; to?: string | undefined };
 

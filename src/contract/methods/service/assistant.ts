@@ -5,7 +5,7 @@ import { accountContract, subscriptionContract } from "../../method-contract.ts"
 
 const id = z.string().min(1).max(200);
 
-export const conversationId = id;
+const conversationId = id;
 
 const sentMessage = z.strictObject({
   id,

@@ -3,7 +3,7 @@ import { copyRecord, cron, statedPlace, targetRecord } from "../../backup-target
 import { at, accountInput, nothing, taskStarted } from "../../records.ts";
 import { accountContract, serverContract } from "../../method-contract.ts";
 
-export const passphrase = z
+const passphrase = z
   .string()
   .min(1)
   .max(1_024)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountInput, nothing, changeEvent } from "../../records.ts";
 import { accountContract, subscriptionContract } from "../../method-contract.ts";
 
-export const key = z.string().min(1).max(200);
+const key = z.string().min(1).max(200);
 
 export const value = z.json().describe("any JSON value");
 

@@ -67,7 +67,7 @@ export const clockSkew = 2 * hour;
 /** Maximum time by which an arrival follows its departure. */
 export const usualDelay = 24 * hour;
 /** The same for bank transfers. */
-export const currencyDelay = 5 * millisecondsPerDay;
+const currencyDelay = 5 * millisecondsPerDay;
 /** The same for bridges. */
 export const bridgeDelay = 14 * millisecondsPerDay;
 
@@ -244,7 +244,7 @@ export function isSameWallet(departure: TransferHalf, arrival: TransferHalf): bo
 }
 
 /** The maximum delay of an arrival (ms). */
-export function maxDelay(departure: TransferHalf, arrival: TransferHalf): number {
+function maxDelay(departure: TransferHalf, arrival: TransferHalf): number {
   if (departure.isCurrency) return currencyDelay;
   return departure.isBridge || arrival.isBridge || isAcrossChains(departure, arrival)
     ? bridgeDelay

@@ -168,14 +168,14 @@ export function typeByPurposes(
 }
 
 /** Calls that only send, to one or several recipients. */
-export const sending =
+const sending =
   /^(transfer|transferfrom|safetransfer|safetransferfrom|safebatchtransferfrom|transferwithauthorization|send|multisend\w*|disperse\w*|batchtransfer\w*|airdrop\w*)$/;
 
 /**
  * Whether receipts are minted while their own contract pays the underlying (Aave): less was withdrawn than the interest accrued since the
  * last change, so the rest of the interest is minted. All of it is interest.
  */
-export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownLeg[]): boolean {
+function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownLeg[]): boolean {
   const paidLegs = ins.filter((leg) => !minted.includes(leg));
   const isOfMinted = ({ counterparty }: KnownLeg): boolean =>
     minted.some(({ assetId }) => counterparty !== undefined && assetId.endsWith(`/erc20:${counterparty}`));
@@ -183,6 +183,6 @@ export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownL
 }
 
 /** Whether a leg came from a contract that holds the owner's assets, and is no reward of another contract. */
-export function isPrincipal({ assetId, counterparty }: KnownLeg): boolean {
+function isPrincipal({ assetId, counterparty }: KnownLeg): boolean {
   return holdingContractAt(assetId.slice(0, assetId.indexOf("/")), counterparty) !== undefined;
 }

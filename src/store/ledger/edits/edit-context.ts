@@ -111,7 +111,7 @@ function patched(row: TransactionRow, patch: TransactionPatch): Edits | undefine
 }
 
 /** The legs that sources report, without the owner's edits. */
-export function reportedLegs(row: TransactionRow): KnownLeg[] {
+function reportedLegs(row: TransactionRow): KnownLeg[] {
   return mergeReports(reportsOfRow(row).map(([, report]) => report)).legs;
 }
 

@@ -43,7 +43,7 @@ export function createJournal(sql: Sql) {
 export type Journal = ReturnType<typeof createJournal>;
 
 /** The tombstone of an id; `null` if it has none. */
-export function tombstoneOf(sql: Sql, id: string): TombstoneImage["before"] {
+function tombstoneOf(sql: Sql, id: string): TombstoneImage["before"] {
   const row = sql
     .prepare<{ at: number; sources: string }>("SELECT at, sources FROM tombstones WHERE id = ?")
     .get(id);

@@ -4,7 +4,7 @@ import { americanDate, cents, rowDifference, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
 /** The box for sales that no broker reported: C and F until 2024, I and L for digital assets since 2025. */
-export function boxOf(sectionId: string, year: number): string {
+function boxOf(sectionId: string, year: number): string {
   if (sectionId === "long") return year < 2025 ? "F" : "L";
   return year < 2025 ? "C" : "I";
 }

@@ -13,7 +13,7 @@ function saleLimit(year: number) {
 }
 
 /** Whether a sale is exempt: it is later than the same calendar day one year after the acquisition (section 23(1) no. 2 EStG). */
-export function isExemptInGermany(acquired: string, sold: string): boolean {
+function isExemptInGermany(acquired: string, sold: string): boolean {
   return sold > yearLater(acquired, "clamp");
 }
 
