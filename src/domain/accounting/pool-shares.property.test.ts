@@ -255,3 +255,19 @@ describe.each(methods)("shares of pools under %s", (method) => {
     );
   });
 });
+
+it("a share of a share that is redeemed for the first coin gives its lot back", () => {
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 10 ETH = 1000 USD"]),
+    bookable("2024-02-01", "stake", ["out 10 ETH", "in 5 POOL"]),
+    bookable("2024-03-01", "stake", ["out 5 POOL", "in 1 GAUGE"]),
+    bookable("2024-04-01", "unstake", ["out 1 GAUGE", "in 8 ETH"]),
+  ];
+  const report = reportFor(history, {
+    prices: { ETH: { "*": "200" }, POOL: { "*": "400" }, GAUGE: { "*": "2000" } },
+  });
+  expect(report.disposals).toEqual([]);
+  expect(report.remaining).toMatchObject([
+    { assetId: assetOf("ETH"), amount: "8", cost: "1000", at: moment("2024-01-01") },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetOf, reportFor, bookable, type PriceTable } from "../../../test/accounting/book-of.ts";
+import { assetOf, bookable, moment, reportFor, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { formatDecimal } from "../money/decimal.ts";
 import type { Bookable } from "./booking/book.ts";
 import { methods } from "./lots/lots.ts";
@@ -715,4 +715,17 @@ describe("shares that are redeemed", () => {
       [assetOf("USDC"), "20"],
     ]);
   });
+});
+
+it("a loan or a repayment of a debt without a price is named", () => {
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 10 ETH = 1000 USD"]),
+    bookable("2024-02-01", "loan", ["in 1 ETH", "in 5 DEBT"]),
+    bookable("2024-03-01", "repayment", ["out 1 ETH", "out 5 DEBT"]),
+  ];
+  const report = reportFor(history, { prices: { ETH: { "*": "200" } }, liabilities: ["DEBT"] });
+  expect(report.unpriced).toMatchObject([
+    { at: moment("2024-02-01"), assetId: assetOf("DEBT"), amount: "5", what: "liability" },
+    { at: moment("2024-03-01"), assetId: assetOf("DEBT"), amount: "5", what: "liability" },
+  ]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bookable, leg, reportFor } from "../../../../test/accounting/book-of.ts";
+import { assetOf, bookable, leg, reportFor } from "../../../../test/accounting/book-of.ts";
 import type { Leg } from "../../ledger/transaction.ts";
 import { sumOf } from "../../money/decimal.ts";
 import { methods } from "../lots/lots.ts";
@@ -160,4 +160,39 @@ it("what is passed on of another version of the coin that left is no fee", () =>
   expect(expenses).toEqual([]);
   expect(withdrawn).toMatchObject([{ amount: "1.5", cost: "450" }]);
   expect(remaining).toMatchObject([{ wallet: "Hot", amount: "0.5", cost: "150" }]);
+});
+
+it("of equal amounts that left two own wallets, each keeps the cost of the wallet that sent it", () => {
+  const sides: Sent[] = [
+    ["out 1 BTC @ Main", "Cold"],
+    ["out 1 BTC @ Side", "Hot"],
+    ["in 1 BTC @ Hot", "Side"],
+    ["in 1 BTC @ Cold", "Main"],
+  ];
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 1 BTC @ Main = 100 USD"]),
+    bookable("2024-01-01", "deposit", ["in 1 BTC @ Side = 200 USD"]),
+    bookable("2024-02-01", "transfer", [], { legs: legsOf(sides) }),
+  ];
+  const { remaining } = reportFor(history, { prices, scope: "wallet" });
+  const costs = Object.fromEntries(remaining.map(({ wallet, cost }) => [wallet, cost]));
+  expect(costs).toEqual({ Cold: "100", Hot: "200" });
+});
+
+it("what is lost on the way to another wallet that exchanges a part of it is a fee", () => {
+  const half = (id: string, other: string, sides: readonly Sent[]): Bookable =>
+    bookable("2024-02-01", "transfer", [], { id, linkedTransactionId: other, legs: legsOf(sides) });
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 10 BTC @ Main = 1000 USD"]),
+    half("out", "hot", [["out 1 BTC @ Main", "Hot"]]),
+    half("hot", "out", [
+      ["in 0.9 BTC @ Hot", "Main"],
+      ["out 0.5 BTC @ Hot", "pool"],
+      ["in 150 USDC @ Hot", "pool"],
+    ]),
+  ];
+  const table = { BTC: { "*": "300" }, USDC: { "*": "1" } };
+  const report = reportFor(history, { prices: table, scope: "wallet" });
+  expect(report.totals).toMatchObject({ proceeds: "180", cost: "60", realised: "120", expenses: "30" });
+  expect(report.expenses).toMatchObject([{ assetId: assetOf("BTC"), amount: "0.1", value: "30" }]);
 });
