@@ -154,3 +154,34 @@ test("letters are shown until a logo is loaded, and where it cannot be; nothing 
   await warm.context.close();
   await context.close();
 });
+
+test.each([
+  [390, 844],
+  [1280, 860],
+])("the placeholder of the chart is as wide as the page, at %i by %i pixels", async (width, height) => {
+  const { page, context } = await world.open({ viewport: { width, height } });
+  const program = await holdProgram(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator(".frame-page span").last().waitFor();
+  const {
+    left,
+    right,
+    page: room,
+  } = await page
+    .locator(".frame-page span")
+    .last()
+    .evaluate((chart) => {
+      const outer = chart.closest(".frame-page");
+      const { paddingLeft, paddingRight } = getComputedStyle(outer ?? chart);
+      const bounds = outer?.getBoundingClientRect();
+      return {
+        left: chart.getBoundingClientRect().left - (bounds?.left ?? 0) - Number.parseFloat(paddingLeft),
+        right: (bounds?.right ?? 0) - chart.getBoundingClientRect().right - Number.parseFloat(paddingRight),
+        page: bounds?.width ?? 0,
+      };
+    });
+  expect(room).toBeGreaterThan(300);
+  expect([Math.round(left), Math.round(right)]).toEqual([0, 0]);
+  program.release();
+  await context.close();
+});
