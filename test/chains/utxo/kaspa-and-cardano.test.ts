@@ -356,6 +356,34 @@ describe("a payment of one account to several recipients on Cardano", () => {
   });
 });
 
+it("names the recipient of a token, not another one of the same payment", () => {
+  const token = { unit: `${"ab".repeat(28)}54`, quantity: 5n };
+  const coins = (quantity: bigint) => ({ unit: "lovelace", quantity });
+  const { A, B, stranger } = cardanoAddresses;
+  const paid = {
+    hash: "ab",
+    time: moved / 1000,
+    block: 1,
+    index: 0,
+    isValid: true,
+    fee: 200_000n,
+    deposit: 0n,
+    inputs: [{ address: A, amounts: [coins(10_000_000n), token] }],
+    outputs: [
+      { address: stranger, amounts: [coins(3_000_000n)] },
+      { address: B, amounts: [coins(1_500_000n), token] },
+      { address: A, amounts: [coins(5_300_000n)] },
+    ],
+    withdrawals: [],
+  };
+  const tokenLeg = (wallet: string) =>
+    assembleCardano(paid, walletOf(wallet), new Map()).transactions[0]?.legs.filter(
+      ({ kind }) => kind === "token",
+    );
+  expect(tokenLeg(A)).toMatchObject([{ direction: "out", amount: "5", counterparty: B }]);
+  expect(tokenLeg(B)).toMatchObject([{ direction: "in", amount: "5", counterparty: A }]);
+});
+
 it("links no payment of several wallets of which one exchanged coins or moved a token, too", () => {
   const half = (id: string, ...legs: [direction: "in" | "out", assetId: string, amount: string][]) => ({
     id,

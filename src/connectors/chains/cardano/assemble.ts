@@ -115,9 +115,13 @@ export function nameOf(unit: string): string {
 }
 
 export function lovelaceIn(utxos: readonly Utxo[]): bigint {
+  return quantityIn(utxos, "lovelace");
+}
+
+function quantityIn(utxos: readonly Utxo[], unit: string): bigint {
   const totals = new Map<string, bigint>();
   sumBy(utxos, totals, 1n);
-  return totals.get("lovelace") ?? 0n;
+  return totals.get(unit) ?? 0n;
 }
 
 function sumBy(utxos: readonly Utxo[], totals: Map<string, bigint>, sign: bigint): void {
@@ -153,13 +157,20 @@ export function assembleCardano(
     .filter((address) => !owns(address));
   const [counterparty] = others;
   const recipients = isAllOwn ? outputs.filter(({ address }) => !owns(address)) : [];
-  const legs = coinLegs(coins, recipients, counterparty);
+  const coinLeg = { assetId: ada, units: coins, scale: lovelaceScale, kind: "value" as const };
+  const legs = paidLegs(coinLeg, { unit: "lovelace", recipients, counterparty });
   const assets: AssetHint[] = [];
   for (const [unit, units] of totals) {
     if (unit === "lovelace" || units === 0n) continue;
     const { symbol = nameOf(unit), decimals = 0 } = tokens.get(unit) ?? {};
     assets.push({ assetId: assetIdOf(unit), symbol, name: symbol, decimals });
-    legs.push(...legOf({ assetId: assetIdOf(unit), units, scale: decimals, kind: "token", counterparty }));
+    const sides = units < 0n ? outputs : inputs;
+    const holders = sides.filter((utxo) => !owns(utxo.address) && quantityIn([utxo], unit) > 0n);
+    const other = holders[0]?.address ?? counterparty;
+    const leg = { assetId: assetIdOf(unit), scale: decimals, kind: "token" as const };
+    legs.push(
+      ...paidLegs({ ...leg, units }, { unit, recipients: isAllOwn ? holders : [], counterparty: other }),
+    );
   }
   legs.push(...feeLeg(ada, fee, lovelaceScale));
   const sharedFields = {
@@ -242,17 +253,25 @@ function jointInputsOf(
   };
 }
 
-/** The coins that an account received or paid: what each recipient got, if the account paid all of it. */
-function coinLegs(
-  coins: bigint,
-  recipients: readonly Utxo[],
-  counterparty: string | undefined,
+/** The coins or tokens that an account received or paid: what each recipient got, if the account paid all of it. */
+function paidLegs(
+  leg: Parameters<typeof legOf>[0],
+  {
+    unit,
+    recipients,
+    counterparty,
+  }: { unit: string; recipients: readonly Utxo[]; counterparty: string | undefined },
 ): ReportedLeg[] {
-  const leg = (units: bigint, other: string | undefined): ReportedLeg[] =>
-    legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: other });
-  if (lovelaceIn(recipients) !== -coins) return leg(coins, counterparty);
+  if (quantityIn(recipients, unit) !== -leg.units) return legOf({ ...leg, counterparty });
   return [...new Set(recipients.map(({ address }) => address))].flatMap((address) =>
-    leg(-lovelaceIn(recipients.filter((one) => one.address === address)), address),
+    legOf({
+      ...leg,
+      units: -quantityIn(
+        recipients.filter((one) => one.address === address),
+        unit,
+      ),
+      counterparty: address,
+    }),
   );
 }
 
