@@ -1,4 +1,5 @@
 import { pageLanguage } from "./languages.ts";
+import { t } from "./t.ts";
 
 /** English texts that the service states as data, each with its translation. */
 export type Phrases = { of(text: string): string; has(text: string): boolean; formula(text: string): string };
@@ -37,9 +38,14 @@ const tables: Record<string, () => Promise<Tables>> = {
 
 const betweenSentences = /(?<=\.) (?=[A-Z])/;
 
-/** The phrases of the page's language; a text without a translation stays as it is, and is English. */
+/**
+ * The phrases of the page's language; a text without a translation stays as it is, and is English. If their files cannot be requested, the error
+ * says so in the page's words: the browser's names a file in English.
+ */
 export function loadPhrases(): Promise<Phrases> {
-  return phrasesIn(pageLanguage());
+  return phrasesIn(pageLanguage()).catch((cause: unknown) => {
+    throw new Error(t("common.serviceUnreachable"), { cause });
+  });
 }
 
 export async function phrasesIn(language: string): Promise<Phrases> {

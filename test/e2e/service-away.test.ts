@@ -46,6 +46,27 @@ test(
   },
 );
 
+test(
+  "texts that cannot be loaded are named in the language of the page, and are loaded on the next try",
+  slow,
+  async () => {
+    const { page, context } = await world.open(german);
+    await page.route(/de-refusals/, (route) => route.abort());
+    await enterAt(page, "/settings", "demo");
+    await page.getByText(away).first().waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(/fetch/i);
+    await page.unroute(/de-refusals/);
+    const again = page.getByRole("button", { name: "Erneut versuchen" });
+    await expect
+      .poll(async () => {
+        if (await again.first().isVisible()) await again.first().click();
+        return page.getByText(away).count();
+      })
+      .toBe(0);
+    await context.close();
+  },
+);
+
 test("after too many wrong passwords the page says for how long to wait", slow, async () => {
   const { page, context } = await world.open(german);
   await page.goto("/");

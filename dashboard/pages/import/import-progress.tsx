@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Task } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
@@ -32,38 +32,36 @@ export function ImportProgress({
   const fetchedTask = useAccountQuery("tasks.get", { taskId });
   const task = useTasks().find(({ id }) => id === taskId) ?? fetchedTask.data;
   const heading = useRef<HTMLHeadingElement>(null);
-  const state = task === undefined ? undefined : isOpen(task) ? "running" : task.state;
-  // The button that started or cancelled the import has disappeared.
-  useEffect(() => {
+  const ended = task === undefined || isOpen(task) ? undefined : task;
+  const done = ended?.state === "done" ? ended : undefined;
+  // The button that started or cancelled the import has disappeared. Before the next frame, when keepFocus looks for another element.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
-  }, [state]);
-  if (task === undefined) return <Placeholder lines={3} />;
-  const isRunning = isOpen(task);
+  }, [ended?.state]);
   return (
     <section className="card stack" aria-labelledby="progress">
       <h2 id="progress" ref={heading} tabIndex={-1}>
-        {isRunning
+        {ended === undefined
           ? t("import.importing", { fileName })
-          : task.state === "done"
-            ? t("import.imported", { fileName })
-            : t("import.wasNotImported", { fileName })}
+          : done === undefined
+            ? t("import.wasNotImported", { fileName })
+            : t("import.imported", { fileName })}
       </h2>
-      {isRunning && <Meter task={task} />}
+      {task === undefined && <Placeholder lines={3} />}
+      {task !== undefined && ended === undefined && <Meter task={task} />}
       <p role="status" className="soft">
-        {isRunning ? (
-          <ProgressText task={task} />
-        ) : task.state === "done" ? (
-          <ImportResult task={task} />
-        ) : (
-          (failureText(task) ?? t("import.cancelledNothingWasImported"))
-        )}
+        {task !== undefined && ended === undefined && <ProgressText task={task} />}
+        {done !== undefined && <ImportResult task={done} />}
+        {ended !== undefined &&
+          done === undefined &&
+          (failureText(ended) ?? t("import.cancelledNothingWasImported"))}
       </p>
-      {task.state === "done" && leftOut.length > 0 && (
+      {done !== undefined && leftOut.length > 0 && (
         <p className="gold small">{t("import.leftOutUnread", { names: leftOut.join(", ") })}</p>
       )}
-      {task.state === "done" && <ByFile task={task} />}
+      {done !== undefined && <ByFile task={done} />}
       <div className="actions">
-        {isRunning ? (
+        {ended === undefined ? (
           <button
             type="button"
             className="button quiet"
@@ -73,7 +71,7 @@ export function ImportProgress({
           </button>
         ) : (
           <>
-            {task.state === "done" && (
+            {done !== undefined && (
               <Link to="/" className="button primary">
                 {t("import.showNetWorth")}
               </Link>
