@@ -101,7 +101,7 @@ export function transitsOf(sql: Sql): Transit[] {
   return transits;
 }
 
-/** What left of each underlying, by departure. */
+/** What left of each underlying, by the moment of its departure. */
 function sourcesOf(
   departed: readonly Departure[],
   underlyingOf: (assetId: string) => string,
@@ -109,9 +109,10 @@ function sourcesOf(
   const sources = new Map<string, Source[]>();
   for (const { at, legs } of departed)
     for (const [underlying, amount] of sumsOf(legsOf(legs, "out"), underlyingOf)) {
-      const known = sources.get(underlying);
-      if (known === undefined) sources.set(underlying, [{ at, amount }]);
-      else known.push({ at, amount });
+      const known = sources.get(underlying) ?? [];
+      const last = known.at(-1);
+      if (last?.at === at) last.amount = add(last.amount, amount);
+      else sources.set(underlying, [...known, { at, amount }]);
     }
   return sources;
 }
