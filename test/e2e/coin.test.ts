@@ -294,7 +294,7 @@ test(
   async () => {
     const { page } = visit;
     await follow(page, path);
-    await page.getByText(/^Daily prices since Nov \d+, 2023 \([\d,]+ days\) from Demo$/).waitFor();
+    await page.getByText(/^Daily prices since \w{3} \d+, \d{4} \([\d,]+ days\) from Demo$/).waitFor();
     await world.service.rpc("transactions.create", {
       accountName,
       transactions: [
