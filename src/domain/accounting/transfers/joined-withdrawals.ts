@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from "../../money/decimal.ts";
 import { delayText } from "./delay-text.ts";
-import { lowerBound } from "./transfer-parts.ts";
+import { createPartQueue, nearest } from "./part-queue.ts";
 import {
   clockSkew,
   confidenceOf,
@@ -22,17 +22,11 @@ import {
   type TransferHalf,
 } from "./transfers.ts";
 
-/** Maximum number of withdrawals, nearest in time, that are combined. */
-const maxCandidates = 8;
-/** Maximum number of withdrawals before an arrival among which the candidates are selected. */
-const maxLookedAt = 64;
 /** Maximum time between the first and the last withdrawal that an exchange pays together (ms). */
 const maxSpan = 3_600_000;
 /** Such a transfer is only proposed: no source states that an exchange paid several withdrawals at once. */
 const maxConfidence = 0.9;
 
-/** Arrivals, of which those from `judged` on are not judged yet, and withdrawals that may be their parts; both by time. */
-type Coin = { waiting: TransferHalf[]; judged: number; withdrawals: TransferHalf[] };
 type Sum = { departures: TransferHalf[]; missing: Decimal };
 
 /**
@@ -50,18 +44,16 @@ export function createJoinedSearch({
   /** Whether a half plausibly matches another half individually. */
   isPaired(id: string): boolean;
 }) {
-  const coins = new Map<string, Coin>();
   const found: Candidate[] = [];
+  // A withdrawal may match a later arrival individually, so these are awaited.
+  const queue = createPartQueue({ awaitedFor: usualDelay + 2 * clockSkew, keptFor: usualDelay, judge });
 
   function judge(arrival: TransferHalf, withdrawals: readonly TransferHalf[]): void {
     if (isPaired(arrival.id)) return;
-    const end = lowerBound(withdrawals, arrival.at + clockSkew + 1);
-    const possible = withdrawals
-      .slice(Math.max(0, end - maxLookedAt), end)
-      .filter(
-        (departure) =>
-          !isPaired(departure.id) && mayBePart(departure, arrival) && !isForbidden(departure.id, arrival.id),
-      );
+    const possible = withdrawals.filter(
+      (departure) =>
+        !isPaired(departure.id) && mayBePart(departure, arrival) && !isForbidden(departure.id, arrival.id),
+    );
     const sourceOf = ({ platform, assetId }: TransferHalf): string => `${platform}\n${assetId}`;
     const sums = [...new Set(possible.map(sourceOf))].flatMap((source) => {
       const ofSource = possible.filter((departure) => sourceOf(departure) === source);
@@ -72,35 +64,14 @@ export function createJoinedSearch({
     if (best !== undefined) found.push(candidateOf(arrival, best, { hasRivals: others.length > 0 }));
   }
 
-  function settle(coin: Coin, now: number): void {
-    // A withdrawal may match a later arrival individually, so these are awaited.
-    const closed = now - usualDelay - 2 * clockSkew;
-    let next = coin.waiting[coin.judged];
-    while (next !== undefined && next.at < closed) {
-      judge(next, coin.withdrawals);
-      next = coin.waiting[++coin.judged];
-    }
-    if (coin.judged * 2 > coin.waiting.length) {
-      coin.waiting.splice(0, coin.judged);
-      coin.judged = 0;
-    }
-    const oldest = (next?.at ?? now) - usualDelay;
-    const middle = coin.withdrawals[coin.withdrawals.length >>> 1];
-    if (middle !== undefined && middle.at < oldest)
-      coin.withdrawals.splice(0, lowerBound(coin.withdrawals, oldest));
-  }
-
   return {
     see(half: TransferHalf): void {
-      const isArrival = half.direction === "in";
-      if (half.isCurrency || (!isArrival && !isWithdrawal(half))) return;
-      let coin = coins.get(half.coin);
-      if (coin === undefined) coins.set(half.coin, (coin = { waiting: [], judged: 0, withdrawals: [] }));
-      settle(coin, half.at);
-      (isArrival ? coin.waiting : coin.withdrawals).push(half);
+      if (half.isCurrency) return;
+      if (half.direction === "in") queue.see(half, "whole");
+      else if (isWithdrawal(half)) queue.see(half, "part");
     },
     found(): readonly Candidate[] {
-      for (const coin of coins.values()) settle(coin, Number.POSITIVE_INFINITY);
+      queue.end();
       return found;
     },
   };
@@ -118,12 +89,6 @@ function mayBePart(departure: TransferHalf, arrival: TransferHalf): boolean {
     departure.platform !== arrival.platform &&
     compare(departure.amount, arrival.amount) < 0
   );
-}
-
-function nearest(arrival: TransferHalf, withdrawals: readonly TransferHalf[]): TransferHalf[] {
-  return withdrawals
-    .toSorted((a, b) => Math.abs(a.at - arrival.at) - Math.abs(b.at - arrival.at) || compareText(a.id, b.id))
-    .slice(0, maxCandidates);
 }
 
 /** Every combination of two or more withdrawals within an hour whose sum equals the arrival or exceeds it by plausible fees. */

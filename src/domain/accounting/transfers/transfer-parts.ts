@@ -1,6 +1,7 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import { add, compare, formatDecimal, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { delayText } from "./delay-text.ts";
+import { createPartQueue, nearest } from "./part-queue.ts";
 import {
   clockSkew,
   confidenceOf,
@@ -13,14 +14,6 @@ import {
   type DollarPrice,
   type TransferHalf,
 } from "./transfers.ts";
-
-/** Maximum number of arrivals, nearest in time, that are combined as parts of one departure. */
-const maxCandidates = 8;
-/** Maximum number of arrivals before and after a departure among which the candidates are selected. */
-const maxLookedAt = 64;
-
-/** Departures, of which those from `judged` on are not judged yet, and arrivals that may be their parts; both by time. */
-type Coin = { waiting: TransferHalf[]; judged: number; arrivals: TransferHalf[] };
 
 type Sum = { arrivals: TransferHalf[]; missing: Decimal };
 
@@ -39,15 +32,15 @@ export function createPartSearch({
   /** Whether a half plausibly matches another half individually. */
   isPaired(id: string): boolean;
 }) {
-  const coins = new Map<string, Coin>();
   const found: Candidate[] = [];
+  // A departure up to two hours after an arrival may match it individually, so these are awaited as well.
+  const queue = createPartQueue({ awaitedFor: usualDelay + clockSkew, keptFor: clockSkew, judge });
 
   function judge(departure: TransferHalf, arrivals: readonly TransferHalf[]): void {
     if (isPaired(departure.id)) return;
     const parts = nearest(
       departure,
-      arrivals,
-      (arrival) => !isPaired(arrival.id) && mayBePart(departure, arrival),
+      arrivals.filter((arrival) => !isPaired(arrival.id) && mayBePart(departure, arrival)),
     );
     if (parts.length < 2) return;
     const sums = sumsOf(departure, parts, dollarPrice);
@@ -69,63 +62,15 @@ export function createPartSearch({
     );
   }
 
-  function settle(coin: Coin, now: number): void {
-    // A departure up to two hours after an arrival may match it individually, so these are awaited as well.
-    const closed = now - usualDelay - clockSkew;
-    let next = coin.waiting[coin.judged];
-    while (next !== undefined && next.at < closed) {
-      judge(next, coin.arrivals);
-      next = coin.waiting[++coin.judged];
-    }
-    if (coin.judged * 2 > coin.waiting.length) {
-      coin.waiting.splice(0, coin.judged);
-      coin.judged = 0;
-    }
-    const oldest = (next?.at ?? now) - clockSkew;
-    const middle = coin.arrivals[coin.arrivals.length >>> 1];
-    if (middle !== undefined && middle.at < oldest)
-      coin.arrivals.splice(0, lowerBound(coin.arrivals, oldest));
-  }
-
   return {
     see(half: TransferHalf): void {
-      let coin = coins.get(half.coin);
-      if (coin === undefined) coins.set(half.coin, (coin = { waiting: [], judged: 0, arrivals: [] }));
-      settle(coin, half.at);
-      if (half.direction === "in") coin.arrivals.push(half);
-      else coin.waiting.push(half);
+      queue.see(half, half.direction === "in" ? "part" : "whole");
     },
     found(): readonly Candidate[] {
-      for (const coin of coins.values()) settle(coin, Number.POSITIVE_INFINITY);
+      queue.end();
       return found;
     },
   };
-}
-
-/** The candidate arrivals nearest in time to a departure, up to a limit. */
-function nearest(
-  departure: TransferHalf,
-  arrivals: readonly TransferHalf[],
-  isWanted: (arrival: TransferHalf) => boolean,
-): TransferHalf[] {
-  const first = lowerBound(arrivals, departure.at);
-  const around = arrivals.slice(Math.max(0, first - maxLookedAt), first + maxLookedAt);
-  return around
-    .filter(isWanted)
-    .sort((a, b) => Math.abs(a.at - departure.at) - Math.abs(b.at - departure.at) || compareText(a.id, b.id))
-    .slice(0, maxCandidates);
-}
-
-/** The index of the first half at or after a moment (ms), of halves by time. */
-export function lowerBound(halves: readonly TransferHalf[], at: number): number {
-  let low = 0;
-  let high = halves.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((halves[middle]?.at ?? at) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**
