@@ -174,30 +174,33 @@ function PrintedRows<Item>({
   );
 }
 
-const keyOfPages = (account: string, [method, input]: ListName): string[] => [
+const keyOfPages = (account: string, method: string, inputText: string): string[] => [
   account,
   method,
   "pages",
-  JSON.stringify(input),
+  inputText,
 ];
 
 /** Whether a list of this name has been loaded and has no rows, for controls outside it. */
-export function useIsEmptyList(name: ListName): boolean {
+export function useIsEmptyList([method, input]: ListName): boolean {
   const account = useAccount().name;
   const queries = useQueryClient();
+  const key = keyOfPages(account, method, JSON.stringify(input));
   return useSyncExternalStore(
     (listener) => queries.getQueryCache().subscribe(listener),
-    () => queries.getQueryData<{ pages: Page<unknown>[] }>(keyOfPages(account, name))?.pages[0]?.total === 0,
+    () => queries.getQueryData<{ pages: Page<unknown>[] }>(key)?.pages[0]?.total === 0,
   );
 }
 
-function usePages<Item>(name: ListName, ask: (page: PageInput, signal: AbortSignal) => Promise<Page<Item>>) {
+function usePages<Item>(
+  [method, input]: ListName,
+  ask: (page: PageInput, signal: AbortSignal) => Promise<Page<Item>>,
+) {
   const account = useAccount().name;
   const queries = useQueryClient();
-  const key = keyOfPages(account, name);
-  const keyText = JSON.stringify(key);
+  const text = JSON.stringify(input);
   const answer = useInfiniteQuery({
-    queryKey: key,
+    queryKey: keyOfPages(account, method, text),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       ask({ limit: pageParam === null ? firstRows : strideRows, cursor: pageParam }, signal),
@@ -206,13 +209,13 @@ function usePages<Item>(name: ListName, ask: (page: PageInput, signal: AbortSign
   useEffect(
     // On unmount only the first page is kept, so that returning to the list does not refetch hundreds of pages.
     () => () => {
-      queries.setQueryData<typeof answer.data>(JSON.parse(keyText) as string[], (data) =>
+      queries.setQueryData<typeof answer.data>(keyOfPages(account, method, text), (data) =>
         data === undefined
           ? data
           : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
       );
     },
-    [queries, keyText],
+    [queries, account, method, text],
   );
   const pages = answer.data?.pages ?? [];
   return {
