@@ -24,13 +24,13 @@ export const tasks = {
   get: serverMethod(contract.get, {
     runs: "reader",
     uses: ["server", "accounts"],
-    handle: (call, input) => withTaskStore(call, input, (keeper) => publicTask(taskOf(keeper, input.taskId))),
+    handle: (call, input) => withTaskStore(call, input, (store) => publicTask(taskOf(store, input.taskId))),
   }),
   log: serverMethod(contract.log, {
     runs: "reader",
     uses: ["server", "accounts"],
     handle: (call, input) =>
-      withTaskStore(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
+      withTaskStore(call, input, (store) => store.tasks.logOf(taskOf(store, input.taskId).id)),
   }),
   cancel: serverMethod(contract.cancel, {
     runs: "worker",
@@ -38,10 +38,10 @@ export const tasks = {
     async handle(call, input) {
       const { serverTaskKinds, taskKinds } = await registry();
       const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
-      return withTaskStore(call, input, (keeper) => {
+      return withTaskStore(call, input, (store) => {
         const { taskId } = input;
-        cancelTask(keeper, kinds, { taskId, now: call.context.now() });
-        publish(call.context, keeper, taskId);
+        cancelTask(store, kinds, { taskId, now: call.context.now() });
+        publish(call.context, store, taskId);
         return null;
       });
     },
@@ -51,15 +51,15 @@ export const tasks = {
     uses: ["server", "accounts", "bus"],
     async handle(call, input) {
       const { serverTaskKinds } = await registry();
-      return withTaskStore(call, input, (keeper) => {
+      return withTaskStore(call, input, (store) => {
         const { taskId } = input;
-        if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
+        if (serverTaskKinds.has(taskOf(store, taskId).kind))
           throw new AppError(
             "conflict",
             "A restore cannot be retried. Start a new one with backups.restore.",
           );
-        retryTask(keeper, taskId);
-        publish(call.context, keeper, taskId);
+        retryTask(store, taskId);
+        publish(call.context, store, taskId);
         return null;
       });
     },
@@ -81,7 +81,7 @@ export const tasks = {
 function withTaskStore<Result>(
   call: Call<"server" | "accounts">,
   { accountName, taskId }: { accountName: string; taskId: string },
-  work: (keeper: TaskStore) => Result,
+  work: (store: TaskStore) => Result,
 ): Result | Promise<Result> {
   const { transaction, tasks: rows, accounts } = call.context.server;
   const about = rows.find(taskId);
@@ -98,8 +98,8 @@ function isAbout({ input }: StoredTask, accountName: string, accountId: string |
   return accountKey(about.accountName) === accountKey(accountName);
 }
 
-function publish({ bus }: Pick<Context, "bus">, keeper: TaskStore, taskId: string): void {
-  bus.publish("tasks", { accountName: keeper.name, task: publicTask(taskOf(keeper, taskId)) });
+function publish({ bus }: Pick<Context, "bus">, store: TaskStore, taskId: string): void {
+  bus.publish("tasks", { accountName: store.name, task: publicTask(taskOf(store, taskId)) });
 }
 
 function isSettled({ tasks: rows, changes }: Pick<AccountStore, "tasks" | "changes">): boolean {
