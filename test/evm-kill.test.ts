@@ -24,7 +24,7 @@ describe.skipIf(noAnvil)("a sync whose process is killed", () => {
     folder.remove();
   });
 
-  test("at any moment resumes after the restart and ends with the node's balances", async () => {
+  test("a sync killed at any moment resumes after the restart and ends with the node's balances", async () => {
     const accountName = "main";
     let service: Service = await startService(folder.path);
     await service.signIn();

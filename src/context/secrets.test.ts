@@ -70,7 +70,7 @@ describe("a secret", () => {
     expect(await secrets.open({ accountId: "one", name: "etherscan_key" })).toBeUndefined();
   });
 
-  it("with few characters shows none of them", async () => {
+  it("a short one is hidden whole, also in its hint", async () => {
     await secrets.set("one", "assistant_google_key", "hunter2");
     expect(secrets.list("one")[0]?.hint).toBe("…");
   });
@@ -95,7 +95,7 @@ describe("an assistant key", () => {
     expect(secrets.list("one")).toEqual([]);
   });
 
-  it("for a custom server is sealed for that server's address and cleared with it", async () => {
+  it("one for a custom server is sealed for that server's address and cleared with it", async () => {
     await expect(secrets.set("one", "assistant_custom_key", "secret-key")).rejects.toMatchObject({
       code: "conflict",
     });

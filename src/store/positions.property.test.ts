@@ -238,7 +238,7 @@ describe("positions in the ledger", () => {
     );
   });
 
-  test("after a source was deleted are as if it had never reported", () => {
+  test("deleting a source leaves the positions that the others reported", () => {
     fc.assert(
       fc.property(histories, (all) => {
         const sql = stored(all, true);

@@ -202,7 +202,7 @@ describe("an account of Cardano", () => {
     ["to one that paid", [10, 5], [16.8, 0]],
     ["to one that paid nothing", [15, 0], [0, 16.8]],
     ["to both", [10, 5], [8.4, 8.4]],
-  ])("of several addresses has a withdrawn reward once: %s", (_, paid, received) => {
+  ])("a reward withdrawn to several addresses counts once: %s", (_, paid, received) => {
     const addresses = [1, 2].map((fill) => addressOf(fill, stakeKey));
     const utxos = (amounts: number[]): Utxo[] =>
       amounts.flatMap((amount, index) =>

@@ -251,7 +251,7 @@ describe("a name in TON DNS", () => {
     expect(linesOf(world)).toEqual(linesOf(await readAccount(standIn, played(documented))));
   });
 
-  it("without a wallet is refused with what to do", async () => {
+  it("a name without a wallet is refused with what to do", async () => {
     await expect(
       readAccount(standIn, { ...played(documented), settings: { address: "nobody-here.ton" } }),
     ).rejects.toThrow(/names no wallet in TON DNS/);

@@ -198,7 +198,7 @@ describe("a large deposit", () => {
     expect(mailed.text).toContain(`${message}\n\nKonto: ${accountName}`);
   });
 
-  test("that existed before the rule is not reported", slow, async () => {
+  test("an earlier deposit than the rule is not reported", slow, async () => {
     await deposit("2");
     await rule(largeDeposit);
     await deposit("3");
@@ -247,7 +247,7 @@ describe("a cause is reported once", () => {
 });
 
 describe("a channel", () => {
-  test("that answers an error is retried later, and a missing one is turned off", slow, async () => {
+  test("an error is retried later, and a missing channel is turned off", slow, async () => {
     receiver.answerWith(503);
     const webhook = await channel({ kind: "webhook", url: receiver.url });
     const push = await channel({

@@ -215,7 +215,7 @@ async function laterThan(at: number): Promise<void> {
 }
 
 describe("a copy", () => {
-  test("that was changed on the target is found by the drill, which opens an issue", slow, async () => {
+  test("the drill finds a copy changed on the target, and opens an issue", slow, async () => {
     const path = folderOf("changed");
     const { id } = await setTarget({ kind: "folder", path });
     await run("copy", id);
@@ -239,7 +239,7 @@ describe("a copy", () => {
     await call("backups.targets.delete", { id });
   });
 
-  test("that was not sent to its end is none, and the next attempt replaces it", slow, async () => {
+  test("an interrupted copy is not listed, and the next attempt replaces it", slow, async () => {
     const path = folderOf("interrupted");
     writeFileSync(
       join(path, "portolan-demo-01234567-20260101-000000.tar.age.part"),
@@ -313,7 +313,7 @@ describe("a copy", () => {
 
 describe("a target", () => {
   test(
-    "without a passphrase, in the data directory, in a private network or with two sources is refused",
+    "a missing passphrase, a place in the data directory or a private network, and two sources are refused",
     slow,
     async () => {
       const place = { kind: "folder", path: folderOf("refused") };
@@ -335,7 +335,7 @@ describe("a target", () => {
     },
   );
 
-  test("that does not exist says so, and keeps its secrets sealed", slow, async () => {
+  test("a missing target says so, and keeps its secrets sealed", slow, async () => {
     const { id } = await setTarget({ kind: "folder", path: join(elsewhere.path, "not mounted") });
     await expect(call("backups.targets.test", { id })).rejects.toThrow("does not exist");
     await call("backups.targets.delete", { id });
@@ -356,7 +356,7 @@ describe("a target", () => {
   });
 
   test.skipIf(rclone === null)(
-    "by SFTP shows the key it saw first, and refuses another one until it is forgotten (rclone)",
+    "SFTP shows the key it saw first, and refuses another one until it is forgotten (rclone)",
     slow,
     async () => {
       const folder = folderOf("keys");

@@ -542,7 +542,7 @@ describe("liquidity across a price move", () => {
     }
   });
 
-  test("in however many parts fees are collected before, the figures of the whole stay the same", async () => {
+  test("the figures of the whole stay the same, in however many parts fees were collected before", async () => {
     const venue = venues.find(({ what }) => what === "Uniswap v3");
     if (venue === undefined) throw new Error("The venue is not listed.");
     const part = fc.record({ weth: fc.bigInt(1n, 10n), usdc: fc.bigInt(1n, 400n) });

@@ -152,7 +152,7 @@ describe("liquidity removed in parts", () => {
       left: { WETH: "1.51 3580", USDC: "11000 11000" },
     });
   });
-  test("without amounts is settled by what is paid, also later", () => {
+  test("if no amounts are known, it is settled by what is paid, also later", () => {
     const parts = [
       withoutAmounts("2024-02-01", 7, "-600", ["0.3", "2400"]),
       withoutAmounts("2024-03-01", 7, "-400", ["0.2", "1600"]),

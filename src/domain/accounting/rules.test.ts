@@ -262,7 +262,7 @@ describe("fees", () => {
   const prices = flat({ BTC: "100", ETH: "20", SOL: "5" });
   const start = [bookable("2024-01-01", "deposit", ["in 10 BTC", "in 10 ETH"], chain)];
   const swap = bookable("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.5 ETH"], chain);
-  it("on a chain are gas: added to the cost, an expense, or ignored, by setting", () => {
+  it("gas is added to the cost, an expense, or ignored, by setting", () => {
     const by = (gas: "cost" | "expense" | "ignore") =>
       reportFor([...start, swap], { prices, options: { gas } });
     const [cost, expense, ignore] = [by("cost"), by("expense"), by("ignore")];
@@ -282,7 +282,7 @@ describe("fees", () => {
     expect(held(by("expense").remaining)).toContain("20 SOL for 100");
     expect(by("expense").totals.expenses).toBe("3");
   });
-  it("without a price are unknown, excluded from the gain and named", () => {
+  it("an unpriced fee is unknown, excluded from the gain and named", () => {
     const report = reportFor(
       [...start, bookable("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 4 NEW"])],
       { prices },
@@ -296,7 +296,7 @@ describe("fees", () => {
     });
     expect(report.unpriced).toMatchObject([{ assetId: assetOf("NEW"), what: "fee" }]);
   });
-  it("in the coin sold are a separate disposal if money is received", () => {
+  it("a fee in the coin sold is a separate disposal if money is received", () => {
     const { disposals } = reportFor(
       [...start, bookable("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 0.1 BTC"])],
       { prices },
@@ -450,7 +450,7 @@ describe("a transfer between own wallets", () => {
     expect(report("lifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
     expect(report("hifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
   });
-  it("over a bridge to another coin moves lots at the ratio of the amounts", () => {
+  it("a bridge to another coin moves lots at the ratio of the amounts", () => {
     const bridge = bookable("2024-02-01", "bridge", ["out 1 BTC"], { id: "b1", linkedTransactionId: "b2" });
     const far = bookable("2024-02-02", "bridge", ["in 0.8 PEGGED"], {
       id: "b2",
@@ -539,7 +539,7 @@ describe("transactions of one moment", () => {
     expect(report.remaining).toEqual([]);
     expect(report.totals).toMatchObject({ realised: "-10", cost: "300" });
   });
-  it("that depend on each other are processed in their given order", () => {
+  it("dependent ones are processed in their given order", () => {
     const report = reportFor(
       [
         bookable("2024-01-01", "deposit", ["in 1 BTC"]),

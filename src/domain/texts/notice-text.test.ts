@@ -155,7 +155,7 @@ describe("in German", () => {
     expect(new Set(cases.map(([{ kind }]) => kind))).toEqual(new Set(Object.keys(kinds)));
   });
 
-  test("without amounts a notification says only what kind of event it is", () => {
+  test("a notification whose amounts are hidden says only what kind of event it is", () => {
     const kinds = cases.map(([{ kind }]) => kind);
     const titles = kinds.map((kind) => discreetText(kind, style.translator).title);
     expect([...new Set(titles)]).toEqual([

@@ -173,11 +173,11 @@ describe("a file of prices", () => {
     ]);
   });
 
-  test("without a date or price column is refused, naming the missing columns", async () => {
+  test("a missing date or price column is refused by name", async () => {
     await expect(read("a,b\nc,d\n")).rejects.toThrow("asset, date, price and currency");
   });
 
-  test("with an ambiguous currency sign is read only if the sign matches the currency", async () => {
+  test("an ambiguous currency sign is read only if it matches the currency", async () => {
     const content = "asset,date,price\nBTC,2024-01-02,$100\n";
     expect((await problemsOf(content)).join()).toContain("is not an amount of EUR");
     expect(await inShort(content, { currency: "USD" })).toEqual(["BTC 2024-01-02 100 USD"]);

@@ -60,7 +60,7 @@ describe("amounts and prices", () => {
       expect(await record(amount)).toMatchObject({ status: 400, code: "bad_request" });
     },
   );
-  test("in files may have an exponent within the same bounds", () => {
+  test("files may use exponents within the same bounds", () => {
     expect(readAmount("6.0E-7")).toBe("0.0000006");
     expect(readAmount("1e80".replace("80", "79"))).toBe(`1${"0".repeat(79)}`);
     for (const text of ["1e81", "1e-81", nines(81), nines(400), `1.${nines(200)}`])

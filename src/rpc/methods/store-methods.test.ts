@@ -94,7 +94,7 @@ describe("accounts", () => {
     expect(await refused("accounts.create", { name: "../x" })).toMatchObject({ code: "bad_request" });
   });
 
-  it("with an unusable file report that as their one issue, to callers with access", async () => {
+  it("an unusable file is the only issue of its account, for callers with access", async () => {
     await call("accounts.create", { name: "Savings" });
     for (const { accounts } of [world.reader, world.writer]) accounts.closeAll();
     const path = world.writer.accounts.pathOf("Savings");

@@ -183,7 +183,7 @@ describe("issues", () => {
     });
   });
 
-  it("that the owner dismissed stay dismissed while their cause lasts", () => {
+  it("a dismissed issue stays dismissed while its cause lasts", () => {
     const { issues } = account;
     issues.report(issue("a"));
     issues.dismiss("a", 5);

@@ -126,7 +126,7 @@ describe("an account", () => {
     expect(accounts.names()).toEqual(["Übersee"]);
   });
 
-  it("that is missing is refused with a list of the existing ones", () => {
+  it("a missing one is refused with a list of the existing ones", () => {
     expect(() => accounts.open("main")).toThrow(/No account is called "main". There is none yet/);
     make("main");
     make("demo");
@@ -296,7 +296,7 @@ describe("a thread", () => {
     expect(accounts.openCount()).toBe(0);
   });
 
-  it("that only reads sees the other's writes, and cannot write", () => {
+  it("a read-only thread sees the other's writes, and cannot write", () => {
     make("main").keyValue.set("a", 1);
     const reader = createAccounts({
       files,

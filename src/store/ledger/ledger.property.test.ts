@@ -55,7 +55,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("without a source is as if that had never reported, and with it again as before", () => {
+  test("removing a source leaves what the others reported, and adding it again restores everything", () => {
     fc.assert(
       fc.property(batches, (all) => {
         const source = all[0]?.source ?? { kind: "import" as const, id: "a" };

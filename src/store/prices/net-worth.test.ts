@@ -73,7 +73,7 @@ describe("net worth", () => {
     expect(account().valuation.holdingsAt({ at: now, now, currency: "USD" }).unpriced).toHaveLength(300);
   });
 
-  test("in another currency uses that currency's dollar rate of the day", () => {
+  test("another currency uses its dollar rate of the day", () => {
     record(first, "deposit", [into(usd, "100")]);
     priced(eur, { 0: "1.25", 1: "1.6" });
     expect(worth("EUR").slice(0, 4)).toEqual(["80", "62.5", "62.5", "62.5"]);

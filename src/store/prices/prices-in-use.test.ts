@@ -290,7 +290,7 @@ describe("the rows of prices in use", () => {
     expect(isCurrent()).toBe(true);
   });
 
-  test("that change during a computation are computed too", () => {
+  test("rows that change during a computation are computed too", () => {
     record(0, "deposit", [into(coin, "1"), into(tether, "1")]);
     for (const ref of [coin, tether]) priced(ref, { 0: "5", 12: "6" });
     let steps = 0;
@@ -300,7 +300,7 @@ describe("the rows of prices in use", () => {
     expect(throughout(coin).price).toBe("8");
   });
 
-  test("that a query has no time to compute are NULL, and the account reports it", () => {
+  test("rows that a query has no time to compute are NULL, and the account reports it", () => {
     const other = "exchange:test/symbol:BBB";
     record(0, "deposit", [into(coin, "1"), into(other, "1")]);
     for (const ref of [coin, other]) priced(ref, { 0: "5", 12: "6" });

@@ -93,7 +93,7 @@ describe("a pasted address", () => {
         expect(asked.get(String(chainId))).toHaveLength(chainId === 100 ? 7 : 6);
   });
 
-  test("that was empty and is paid later is checked again when the owner syncs", async () => {
+  test("an empty one that is paid later is checked again when the owner syncs", async () => {
     const id = await world.connect("evm-explorer", { address });
     await world.sync(id);
     expect(all()).toEqual([]);
@@ -105,7 +105,7 @@ describe("a pasted address", () => {
     expect(all().map(({ platform }) => platform)).toEqual(["eip155:8453"]);
   });
 
-  test("that was empty and is paid later is found by any sync where the settings name the chain", async () => {
+  test("an empty one that is paid later is found by any sync where the settings name the chain", async () => {
     const id = await onEthereum();
     await world.sync(id);
     explorer.chains.set(1, { normal: [normal({ block: 10, number: 1 })] });
@@ -142,7 +142,7 @@ describe("a pasted address", () => {
     expect(all().map(legsOf)).toEqual([[leg]]);
   });
 
-  test("with only beacon withdrawals is read from a Blockscout too", async () => {
+  test("one with only beacon withdrawals is read from a Blockscout too", async () => {
     explorer.chains.set(1, {});
     explorer.instead(({ path }) =>
       path.endsWith("/withdrawals")
@@ -344,7 +344,7 @@ describe("a validator", () => {
     expect(holdings()).toEqual(["hot 0.999936999999999997"]);
   });
 
-  test("on Gnosis is paid in a token, whose transfers are read as any other", async () => {
+  test("one on Gnosis is paid in a token, whose transfers are read as any other", async () => {
     explorer.chains.set(100, {
       normal: [normal({ block: 1, number: 1, from: friend, to: wallet })],
       withdrawals: [withdrawal(1, "32000000000", after)],
@@ -783,7 +783,7 @@ describe("a part of a liquidity position", () => {
   });
 
   test.each(["0x00000000000000000000000000000000000000dd", friend])(
-    "that is paid to another account (%s) is named, and still counts",
+    "a part paid to another account (%s) is named, and still counts",
     async (stranger) => {
       const { tokens = [], ...rows } = explorer.chains.get(1) ?? {};
       const own = tokens.filter(({ blockNumber }) => blockNumber === "10");

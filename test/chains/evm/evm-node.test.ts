@@ -359,7 +359,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("without an address index tokens are exact and missing data is reported", async () => {
+  test("tokens are exact without an address index, and missing data is reported", async () => {
     const proxy = await startRpcProxy(node.url);
     const lacksIndex: Refuse = ({ method }) =>
       method.startsWith("ots_")
@@ -697,7 +697,7 @@ describe.skipIf(noAnvil)("an ENS name", () => {
   });
 
   test.each(["far.eth", "me.far.eth", "post.eth"])(
-    "with an off-chain resolver (%s) is resolved by its gateway",
+    "an off-chain resolver (%s) answers by its gateway",
     async (name) => {
       const settings = await settingsOf(name, { ENS_GATEWAY: gateway.url });
       expect(settings).toMatchObject({ address: node.accounts[1], ensName: name });

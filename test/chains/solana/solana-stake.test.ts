@@ -268,7 +268,7 @@ describe("rewards", () => {
     await expectVerified(reported);
   });
 
-  it("before an account was handed over were another's", async () => {
+  it("rewards before an account was handed over belong to its earlier owner", async () => {
     chain.add({
       payer: stranger,
       changes: { [stranger]: -70 * one, [b]: 70 * one },
@@ -287,7 +287,7 @@ describe("rewards", () => {
     await expectVerified(reported);
   });
 
-  it("that Jito pays into a stake account are rewards", async () => {
+  it("payments of Jito into a stake account are rewards", async () => {
     open(a, 100 * one);
     chain.add({
       payer: stranger,
@@ -300,7 +300,7 @@ describe("rewards", () => {
   });
 });
 
-it("where the server does not search, stake accounts are read from own transactions, which a gap states", async () => {
+it("stake accounts are read from own transactions where the server does not search, which a gap states", async () => {
   chain.searches = false;
   open(a, 1_000 * one);
   split(a, b, 500 * one);

@@ -61,7 +61,7 @@ describe("pools that were left", () => {
     expect(redeemedPools([join])).toEqual([]);
   });
 
-  test("in however many parts, the parts of what was contributed sum to the whole", () => {
+  test("the contributions of all parts sum to the whole, however many there are", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 }), (parts) => {
         const left = 100 - parts.reduce((sum, part) => sum + part, 0);

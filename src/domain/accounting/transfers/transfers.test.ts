@@ -117,7 +117,7 @@ describe("transfers between own wallets", () => {
     expect(proposals[0]?.ids).toEqual(["out 1 0", "in 1 10"]);
     expect(proposals[0]?.reason).toContain("other transactions would fit too");
   });
-  it("with one hash are certain for any version of the coin, and compete with no other match", () => {
+  it("a shared hash is certain for any version of the coin, and competes with no other match", () => {
     const hash = { txHash: "0xa" };
     const halves = [
       half("out", "1.23456", 0, hash),
@@ -325,7 +325,7 @@ describe("transfers between own wallets", () => {
       expect(proposal?.ids).toEqual([left.id, ...parts.map(({ id }) => id)]);
       expect(proposal?.confidence).toBeLessThan(automaticConfidence);
     });
-    it("with one hash are certain", () => {
+    it("a shared hash is certain", () => {
       const hash = { txHash: "0xa" };
       const halves = [
         half("out", "1.5", 0, hash),

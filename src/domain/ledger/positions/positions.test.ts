@@ -131,7 +131,7 @@ describe("a release", () => {
     expect(surplus("54.4", 365)).toEqual(["reward B#p 22.4 ETH"]);
     expect(surplus("54.41", 365)).toEqual(["deposit B#p 22.41 ETH"]);
   });
-  test("without a lock in the history is a deposit, however small", () => {
+  test("it is a deposit if the history has no lock, however small", () => {
     expect(fold([["unstake Spot#Earn -0.001 USDT", 0]]).effects).toEqual(["deposit Spot#Earn 0.001 USDT"]);
     expect(
       fold([
@@ -155,7 +155,7 @@ describe("a release", () => {
     ]);
     expect(fold(rounds.flat()).effects).toEqual(Array(5).fill("reward A#p 10 ETH"));
   });
-  test("over a bridge a surplus is never a reward", () => {
+  test("a surplus of a bridge is never a reward", () => {
     expect(
       fold([
         ["bridge A#b 4 BTC", 0],
@@ -186,7 +186,7 @@ test("a repayment reduces another wallet's debt, and an excess is an expense", (
 });
 
 describe("a settlement", () => {
-  test("in the coin that was locked returns it, with its surplus as a reward", () => {
+  test("the locked coin is returned, and a surplus is a reward", () => {
     expect(
       fold([
         ["stake S#Dual:1 1000 USDT", 0],
@@ -194,7 +194,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["reward S#Dual:1 15 USDT"], left: [] });
   });
-  test("in another coin buys it with everything that was not returned", () => {
+  test("another coin is bought with everything that was not returned", () => {
     expect(
       fold([
         ["stake S#Dual 1000 USDT", 0],
@@ -231,7 +231,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: [], left: ["S#Pool 0.05 BTC", "S#Pool 2500 USDT"] });
   });
-  test("by the family's name settles the oldest subscription that holds the coin paid, else the oldest", () => {
+  test("a family's name settles the oldest subscription that holds the coin paid, else the oldest", () => {
     const locks: [string, number][] = [
       ["stake S#Dual:1 1000 USDT", 0],
       ["stake S#Dual:2 2000 USDT", 1],
@@ -246,7 +246,7 @@ describe("a settlement", () => {
       "S#Dual:2 2000 USDT",
     ]);
   });
-  test("without anything locked is an unexplained release", () => {
+  test("it is an unexplained release if nothing is locked", () => {
     expect(fold([["trade S#Dual -0.01 BTC", 7]])).toEqual({
       effects: ["deposit S#Dual 0.01 BTC"],
       left: [],

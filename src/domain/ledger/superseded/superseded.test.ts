@@ -55,7 +55,7 @@ describe("a side of a tracker's row", () => {
     expect(pairsOf([tracked("t1", start, { wallet: "Binance US" })], [us])).toEqual(["t1 u1"]);
     expect(pairsOf([tracked("t1", start, { wallet: "Binance" })], [us])).toEqual([]);
   });
-  test("at midnight may match any time of its day", () => {
+  test("a row at midnight may match any time of its day", () => {
     const midnight = Date.UTC(2024, 0, 1);
     expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + 20 * 3_600_000)])).toEqual(["t1 k1"]);
     expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + millisecondsPerDay)])).toEqual([]);

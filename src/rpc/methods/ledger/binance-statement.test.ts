@@ -118,7 +118,7 @@ async function shown() {
 const nothing = { income: "0", realised: "0", unrealised: "0" };
 
 describe("a Binance statement", () => {
-  test("with Simple Earn from Funding to Spot changes only the balance", async () => {
+  test("a transfer of Simple Earn from Funding to Spot changes only the balance", async () => {
     await importRows(
       [
         [0, "Funding", "Deposit", "USDT", "1000"],
@@ -136,7 +136,7 @@ describe("a Binance statement", () => {
     });
   });
 
-  test("with a dual investment settled in another coin sells what was subscribed", async () => {
+  test("a dual investment settled in another coin sells what was subscribed", async () => {
     await importRows(
       [
         [0, "Spot", "Deposit", "USDT", "1000"],
@@ -154,7 +154,7 @@ describe("a Binance statement", () => {
     });
   });
 
-  test("with a launchpad buys the token with what was not refunded", async () => {
+  test("a launchpad buys the token with what was not refunded", async () => {
     await importRows(
       [
         [0, "Spot", "Deposit", "BNB", "10"],
@@ -173,7 +173,7 @@ describe("a Binance statement", () => {
     expect(figures.profit).toEqual({ income: "0", realised: "0", unrealised: "400" });
   });
 
-  test("with a pool sells the decreased coin for the increased one", async () => {
+  test("a change of a pool sells the decreased coin for the increased one", async () => {
     await importRows(
       [
         [0, "Spot", "Deposit", "BTC", "0.1"],
@@ -193,7 +193,7 @@ describe("a Binance statement", () => {
     expect(figures.profit).toEqual({ income: "0", realised: "30", unrealised: "0" });
   });
 
-  test("that begins with a redemption names it, and does not count it as income", async () => {
+  test("a redemption without a subscription before is named, and is not income", async () => {
     await importRows([[2, "Spot", "Simple Earn Flexible Redemption", "USDT", "1000"]], { USDT: "1" });
     const { issues, ...figures } = await shown();
     expect(figures).toEqual({

@@ -406,7 +406,7 @@ describe("a call whose gas another account pays", () => {
   test.each([
     ["takes assets into the called contract", "deposit", vault],
     ["runs through an entry point of account abstraction", "0x765e827f", entryPoint],
-  ])("through %s opens an unverified position, which keeps its lots", async (_, method, counterparty) => {
+  ])("through %s, it opens an unverified position, which keeps its lots", async (_, method, counterparty) => {
     report([
       ...buy(),
       sponsored([out(eth, "10", vault)], { method, counterparty }),
@@ -424,7 +424,7 @@ describe("a call whose gas another account pays", () => {
     );
   });
 
-  test("that only sends, or takes assets elsewhere, is a withdrawal", () => {
+  test("it is a withdrawal if it only sends, or takes assets elsewhere", () => {
     report([
       ...buy(),
       sponsored([out(eth, "1", vault)], { method: "transfer", counterparty: vault }),
@@ -541,7 +541,7 @@ describe("a vault", () => {
     expect(totals["realised"]).toBe("0");
     expect(remaining).toMatchObject([{ assetId: eth, amount: "10.0008", cost: "1500.12", at: start }]);
   });
-  test("that exchanges a stablecoin for a debt token through a proxy is a trade", async () => {
+  test("exchanging a stablecoin for a debt token through a proxy is a trade", async () => {
     report([
       onChain(1, [out(usdc, "10", vault), into(dai, "10", zeroAddress)], {
         method: "0x1cff79cd",

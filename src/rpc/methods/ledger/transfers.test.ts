@@ -153,7 +153,7 @@ describe("a transfer with one hash", () => {
     expect(withdrawn).toEqual([]);
     expect(totals["realised"]).toBe("20");
   });
-  test("between one own wallet and two others is linked in parts by construction", async () => {
+  test("one own wallet paying two others is linked in parts by construction", async () => {
     const wallet = `0x${"aa".repeat(20)}`;
     const eth = "eip155:1/slip44:60";
     const hash = { platform: "eip155:1", txHash, type: "contract" };
@@ -539,7 +539,7 @@ describe("a bridge", () => {
 });
 
 describe("fiat money", () => {
-  test("between two own exchanges is linked within days and is not a flow", async () => {
+  test("a payment between two own exchanges is linked within days and is not a flow", async () => {
     const [left, arrived] = await record([
       leaves(0, "0", { leg: ["out", "1234.56", eur] }),
       arrives(day, "0", { platform: "exchange:coinbase", wallet: "Coinbase", leg: ["in", "1234.56", eur] }),

@@ -278,7 +278,7 @@ describe("a liquidity position whose liquidity is known", () => {
     expect(totals).toMatchObject({ realised: "1000" });
     expect(await positionsAt(20)).toEqual([]);
   });
-  test("that is not known has an issue where everything was sold", async () => {
+  test("unknown liquidity has an issue where everything was sold", async () => {
     await report([...bought(), mint(), remove(20, "0.48", "2500")]);
     expect(await issues()).toContain("unknownLiquidity");
   });

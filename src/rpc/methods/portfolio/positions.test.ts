@@ -373,7 +373,7 @@ describe("pools that were left", () => {
     expect(redeemed[0]?.transactions).toHaveLength(2);
   });
 
-  test("in part are compared with the part that the redeemed shares were issued for", async () => {
+  test("part of a pool is compared with the part that the redeemed shares were issued for", async () => {
     const { redeemed } = await left([leave("10", "0.125", "1000")], { [eth]: "8000", [usdc]: "1" });
     expect(redeemed).toMatchObject([
       { isClosed: false, heldValue: "2500", withdrawnValue: "2000", versusHolding: "-500" },
