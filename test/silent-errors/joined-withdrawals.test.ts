@@ -42,3 +42,23 @@ test("withdrawals that arrived as one amount are linked once, whichever of them 
   expect(changes.after(newest)).toEqual([]);
   expect((await world.profit("2024-02-28")).totals).toMatchObject(linked);
 });
+
+test("what is missing of withdrawals that arrived as one amount is their fee, however small they are", async () => {
+  const bought: ReportedTransaction = {
+    ...arrived("0.01"),
+    id: "exchange:kraken:buy",
+    at: Date.parse("2024-01-05T12:00:00Z"),
+    platform: "exchange:kraken",
+    wallet: "Spot",
+  };
+  delete bought.txHash;
+  const parts = [sent("W1", "12:00:00", "0.006"), sent("W2", "12:00:20", "0.004")];
+  for (const part of parts) delete part.txHash;
+  await world.price("2024-01-01", "2024-02-28", { [btc]: "50000" });
+  await world.report([bought, ...parts, arrived("0.0094")]);
+  await world.call("transactions.link", { ids: [...parts.map(({ id }) => id), `${chain}:${txHash}:Cold`] });
+  await world.settle();
+  const { totals, counts } = await world.profit("2024-02-28");
+  expect(totals).toMatchObject({ expenses: "30", withdrawnGain: "0" });
+  expect(counts).toMatchObject({ withdrawn: 0, expenses: 1 });
+});

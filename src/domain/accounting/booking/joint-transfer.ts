@@ -9,7 +9,7 @@ import {
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
-import { networkFeeOf } from "../../ledger/joint-transfers.ts";
+import { isOfUnspentOutputs, networkFeeOf } from "../../ledger/joint-transfers.ts";
 import { plausibleShare } from "../transfers/transfers.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
@@ -62,6 +62,7 @@ export function jointTransferOf(
 
 /**
  * The events of one half. What reached no own wallet is taken from the largest departures: the network's fee, then payments to others.
+ * Of withdrawals of an exchange, all of it is the fee.
  */
 export function jointEvents(
   transaction: BookTransaction,
@@ -78,7 +79,9 @@ export function jointEvents(
   const lost = sum([...missing.values()]);
   const stated = networkFeeOf([...departures, ...arrivals].flatMap(({ jointInputs }) => jointInputs ?? []));
   const isFeeStated = stated !== undefined;
-  let openFee = feeOf(stated, { lost, sent: sum(outs.map(({ amount }) => amount)) });
+  let openFee = departures.every(({ platform }) => isOfUnspentOutputs(platform))
+    ? feeOf(stated, { lost, sent: sum(outs.map(({ amount }) => amount)) })
+    : lost;
   const fees = new Map(
     [...missing].map(([out, amount]) => {
       const fee = minimum(amount, openFee);
@@ -89,19 +92,21 @@ export function jointEvents(
   const own = sidesOf(transaction);
   const events: AccountingEvent[] = [];
   for (const out of own.outs) {
-    for (const { leg, at, amount } of parts.get(out) ?? []) {
-      const [from, to] = [
-        { ...out, amount },
-        { ...leg, amount },
-      ];
-      events.push(
-        coinOf(out) === coinOf(leg)
-          ? { kind: "transferred", from, to, arrivedAt: at }
-          : { kind: "moved", outs: [from], ins: [to], arrivedAt: at },
-      );
-    }
-    const fee = fees.get(out) ?? zero;
+    let fee = fees.get(out) ?? zero;
     const paid = subtract(missing.get(out) ?? zero, fee);
+    const ownParts = parts.get(out) ?? [];
+    for (const [index, { leg, at, amount }] of ownParts.entries()) {
+      const to = { ...leg, amount };
+      if (coinOf(out) !== coinOf(leg)) {
+        events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [to], arrivedAt: at });
+        continue;
+      }
+      // The fee takes its lots after what arrives.
+      const withFee = index === ownParts.length - 1 && fee.units > 0n;
+      const from = { ...out, amount: withFee ? add(amount, fee) : amount };
+      events.push({ kind: "transferred", from, to, arrivedAt: at, ...(withFee ? { isFeeStated } : {}) });
+      if (withFee) fee = zero;
+    }
     if (fee.units > 0n)
       events.push({
         kind: "transferred",
