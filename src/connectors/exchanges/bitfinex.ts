@@ -2,7 +2,7 @@ import { z } from "zod";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { defineStream, type Exchange } from "./exchange.ts";
+import { defineStream, type Exchange, type StreamCall, type StreamPage } from "./exchange.ts";
 import {
   amountOf,
   cellsOf,
@@ -78,39 +78,54 @@ const state = z.object({
   walking: z.object({ top: z.number(), end: z.number() }).nullable(),
 });
 
-/** Newest first. Rows of one time are grouped, so those of a page's last time are left to the next page. */
 const ledger = defineStream(state, {
   id: "ledger",
   title: "Ledger",
   history,
-  async *read({ client, since }, state) {
-    const upTo = state?.upTo ?? null;
-    const start = upTo === null ? since : Math.max(since, upTo - overlapMs);
-    let walking = state?.walking ?? null;
-    for (;;) {
-      const answer = await client.ask("privatePostAuthRLedgersHist", {
-        start,
-        limit: rowsPerPage,
-        ...(walking === null ? {} : { end: walking.end }),
-      });
-      const rows = cellsOf(answer);
-      const moments = rows.map((row) => Number(cell(row, 3)));
-      const oldest = Math.min(...moments);
-      const isRepeated = walking !== null && oldest >= walking.end;
-      const isLast =
-        rows.length < rowsPerPage || oldest <= start || oldest === Math.max(...moments) || isRepeated;
-      const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
-      const completeRows = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
-      walking = isLast ? null : { top, end: oldest };
-      yield {
-        events: ledgerEvents(distinctRecords(completeRows)),
-        state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
-        message: `${rows.length} rows`,
-      };
-      if (isLast) return;
+  async *read(call, before) {
+    let reached = before;
+    for await (const page of walkLedger(call, before)) {
+      reached = page.state;
+      yield page;
     }
+    // Rows may have arrived since an unfinished walk began.
+    if (before !== null && before.walking !== null) yield* walkLedger(call, reached);
   },
 });
+
+/** Newest first. Rows of one time are grouped, so those of a page's last time are left to the next page. */
+async function* walkLedger(
+  { client, since }: Pick<StreamCall, "client" | "since">,
+  before: z.output<typeof state> | null,
+): AsyncGenerator<StreamPage<z.output<typeof state>>> {
+  const upTo = before?.upTo ?? null;
+  const start = upTo === null ? since : Math.max(since, upTo - overlapMs);
+  let walking = before?.walking ?? null;
+  for (;;) {
+    const answer = await client.ask("privatePostAuthRLedgersHist", {
+      start,
+      limit: rowsPerPage,
+      ...(walking === null ? {} : { end: walking.end }),
+    });
+    const rows = cellsOf(answer);
+    const moments = rows.map((row) => Number(cell(row, 3)));
+    const oldest = Math.min(...moments);
+    const isRepeated = walking !== null && oldest >= walking.end;
+    const isFull = rows.length >= rowsPerPage;
+    const isCut = isFull && (isRepeated || oldest === Math.max(...moments));
+    const isLast = !isFull || oldest <= start || isCut;
+    const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
+    const completeRows = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
+    walking = isLast ? null : { top, end: oldest };
+    yield {
+      events: ledgerEvents(distinctRecords(completeRows)),
+      state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
+      message: `${rows.length} rows`,
+      ...(isCut ? { isCut: true as const } : {}),
+    };
+    if (isLast) return;
+  }
+}
 
 function ledgerEvents(rows: readonly Cells[]): ExchangeEvent[] {
   const groups = new Map<string, Cells[]>();

@@ -46,6 +46,8 @@ export type StreamCall = {
 export type StreamPage<State> = {
   events: ExchangeEvent[];
   state: State;
+  /** Ids of events that an earlier sync may have read and that have no effect, such as a withdrawal that failed later. */
+  gone?: string[];
   message?: string;
   gap?: Reason;
   unread?: Reason;

@@ -1,10 +1,19 @@
-import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
+import {
+  isReturnWithoutWithdrawal,
+  krakenEvents,
+  krakenSymbol,
+  supersededKrakenIds,
+  type KrakenRow,
+} from "../../domain/exchange/kraken-ledger.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { defineStream, type Exchange } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import { isLastPage, withTotal } from "./reading/paging.ts";
 import { amountOf, optionalAmountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
 
 const rowsPerPage = 50;
+/** A withdrawal that is returned later than this is booked as a withdrawal and a deposit. */
+const returnedWithin = 90 * millisecondsPerDay;
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers: 50 rows a page, newest first, by offset below a fixed end. */
 const ledger = defineStream(walkState, {
@@ -24,7 +33,12 @@ const ledger = defineStream(walkState, {
       },
       momentOf: (row) => momentOf(row, "time", "s"),
       groupOf: referenceOf,
+      olderSince: (rows) =>
+        isReturnWithoutWithdrawal(rows.map(rowOf))
+          ? Math.min(...rows.map((row) => momentOf(row, "time", "s"))) - returnedWithin
+          : undefined,
       events: (rows) => krakenEvents(rows.map(rowOf)).events,
+      goneOf: (rows) => supersededKrakenIds(rows.map(rowOf)),
     });
   },
 });

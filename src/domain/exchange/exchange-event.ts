@@ -21,6 +21,11 @@ export type ExchangeEvent = {
   notes?: string;
 };
 
+/** The id of the transaction of an event of `exchange`. */
+export function transactionIdOf(exchange: string, eventId: string): string {
+  return `exchange:${exchange}:${eventId}`;
+}
+
 /** The event as a transaction of `exchange`, in the wallets named by `walletOf`; `undefined` if nothing moved. */
 export function reportOfEvent(
   event: ExchangeEvent,
@@ -47,7 +52,7 @@ export function reportOfEvent(
   if (legs.length === 0) return undefined;
   return {
     ...rest,
-    id: `exchange:${exchange}:${id}`,
+    id: transactionIdOf(exchange, id),
     type: legs.every(({ direction }) => direction === "fee") ? "fee" : type,
     platform: `exchange:${exchange}`,
     wallet,

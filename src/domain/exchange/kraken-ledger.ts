@@ -54,6 +54,20 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
 }
 
 /**
+ * The ids of the events that rows of one reference would form alone and do not form together: those of rows that cancel each other out, or of an
+ * asset and its replacement. An earlier sync may have read one of the rows before the other existed.
+ */
+export function supersededKrakenIds(rows: readonly KrakenRow[]): string[] {
+  if (rows.length < 2 || rows.some(({ type }) => trades.has(type))) return [];
+  return balancesOut(rows) || isReplacement(rows) ? rows.flatMap(eventOf).map(({ id }) => id) : [];
+}
+
+/** Whether the rows of one reference lack their first one: a withdrawal was returned. */
+export function isReturnWithoutWithdrawal(rows: readonly KrakenRow[]): boolean {
+  return rows.every(({ type, amount }) => type === "withdrawal" && !amount.startsWith("-"));
+}
+
+/**
  * The events of the rows with one reference. The rows of a trade form one event; every other row is a separate event. Rows that cancel each
  * other out (a failed withdrawal, a move between own sub-wallets) form none. `isHalf` marks a trade with a missing side.
  */

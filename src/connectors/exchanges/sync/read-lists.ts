@@ -2,7 +2,11 @@ import { z } from "zod";
 import { dayOf, millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { assetAt } from "../../../domain/catalog/exchange-assets.ts";
-import { reportOfEvent, type ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import {
+  reportOfEvent,
+  transactionIdOf,
+  type ExchangeEvent,
+} from "../../../domain/exchange/exchange-event.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ConnectorContext, SyncStep } from "../../connector.ts";
@@ -127,6 +131,7 @@ async function* streamSteps(
       transactions: step.transactions,
       assets: step.assets,
       isComplete: stream.isComplete === true,
+      ...(page.gone === undefined ? {} : { gone: page.gone.map((id) => transactionIdOf(exchange, id)) }),
       cursor: structuredClone(cursor),
       message: `${stream.title}${page.message === undefined ? "" : `, ${page.message}`}`,
     };
