@@ -81,7 +81,13 @@ test("German has every rule of a report's figures, and no English word in a form
   );
 });
 
-const oneLoss = { ...noDisposals, losses: parseDecimal("1"), net: parseDecimal("-1") };
+const oneLoss = {
+  ...noDisposals,
+  proceeds: parseDecimal("5000"),
+  cost: parseDecimal("5001"),
+  losses: parseDecimal("1"),
+  net: parseDecimal("-1"),
+};
 /** Every text of a tax report, in 2024, the year with the most totals, of gains and of losses. */
 const taxTexts = taxProfiles.flatMap((profile) => [
   profile.title,
@@ -89,7 +95,7 @@ const taxTexts = taxProfiles.flatMap((profile) => [
   profile.earlierLosses.text,
   ...profile.disposals.map(({ title }) => title),
   ...(profile.holdings === undefined ? [] : [profile.holdings.title]),
-  ...(profile.booking.reform === undefined ? [] : [profile.booking.reform.costFree.title]),
+  ...(profile.booking.costFree === undefined ? [] : [profile.booking.costFree.title]),
   ...[noDisposals, oneLoss].flatMap((figures) =>
     profile.totals({ disposals: () => figures, values: () => noFigures }, 2024).map(({ title }) => title),
   ),

@@ -45,6 +45,7 @@ const matchTitles = {
   pool: "taxes.averageCost",
   "four-weeks": "taxes.fourWeeks",
   "year-average": "taxes.averageOfTheYear",
+  "deemed-cost": "taxes.deemedCost",
   "portfolio-share": "taxes.shareOfThePortfolio",
   missing: "taxes.noAcquisition",
 } as const;

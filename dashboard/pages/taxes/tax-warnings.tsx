@@ -45,10 +45,14 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
       return t("taxes.withoutValue", values);
     case "unverifiedHoldings":
       return t("taxes.unverifiedHoldings", values);
+    case "outsideTotals":
+      return t("taxes.outsideTotals", values);
     case "unpricedFees":
       return t("taxes.unpricedFees", values);
     case "assumedBasis":
       return t("taxes.assumedBasis", values);
+    case "rulesNotConfirmed":
+      return t("taxes.rulesNotConfirmed");
     case "yearNotOver":
       return t("taxes.yearNotOver", values);
     case "laterAcquisitions":

@@ -41,10 +41,14 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
       return `${countText(count, "line")} without a known value, in no total.`;
     case "unverifiedHoldings":
       return `${countText(count, "holding")} of ${money} in unknown contracts, in no total.`;
+    case "outsideTotals":
+      return `${countText(count, "sale")} of ${money} under rules that the report does not apply, in no total.`;
     case "unpricedFees":
       return `${countText(count, "fee")} without a price, in no cost and deducted from no proceeds.`;
     case "assumedBasis":
       return `${countText(count, "sold lot")} came in as a deposit without a stated cost: the market value on arrival, ${money}, counts as the cost.`;
+    case "rulesNotConfirmed":
+      return "The rules of this year are not confirmed; the report uses the last known ones.";
     case "yearNotOver":
       return `The tax year ends on ${until}, so the figures are provisional.`;
     case "laterAcquisitions":

@@ -41,6 +41,10 @@ const messages: Translation<typeof en> = {
     "{{count}} Bestand von {{amount}} liegt in einem ungeprüften Vertrag. Er ist in keiner Summe, bis du sagst, was der Vertrag ist.",
   unverifiedHoldings_other:
     "{{count}} Bestände von {{amount}} liegen in ungeprüften Verträgen. Sie sind in keiner Summe, bis du sagst, was die Verträge sind.",
+  outsideTotals_one:
+    "{{count}} Verkauf für {{amount}} folgt Regeln, die der Bericht nicht anwendet. Er ist in keiner Summe: siehe seinen Abschnitt und dessen Regel.",
+  outsideTotals_other:
+    "{{count}} Verkäufe für {{amount}} folgen Regeln, die der Bericht nicht anwendet. Sie sind in keiner Summe: siehe ihren Abschnitt und dessen Regel.",
   unpricedFees_one:
     "{{count}} Gebühr bis zum Ende des Jahres hat keinen Preis. Sie ist in keinen Kosten und mindert keinen Erlös.",
   unpricedFees_other:
@@ -51,6 +55,8 @@ const messages: Translation<typeof en> = {
     "{{count}} verkaufte Lots kamen als Einzahlungen ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
   yearNotOver: "Das Steuerjahr endet am {{day}}. Die Zahlen sind vorläufig.",
   laterAcquisitions: "Anschaffungen bis {{day}} können die Kosten der Verkäufe dieses Jahres noch ändern.",
+  rulesNotConfirmed:
+    "Die Regeln dieses Jahres sind nicht bestätigt. Der Bericht verwendet die letzten bekannten: Prüfe, ob sich das Gesetz geändert hat.",
   walletsNotAllocated:
     "Die Lots wurden ab der ersten Transaktion nach Wallet geführt. Wenn frühere Jahre einen Bestand für alle Wallets hatten, verteile die übrigen Anschaffungskosten einmal auf die Wallets.",
   allocationOutdated:
@@ -80,6 +86,7 @@ const messages: Translation<typeof en> = {
   averageCost: "Durchschnittskosten",
   fourWeeks: "Vier-Wochen-Regel",
   averageOfTheYear: "Durchschnitt des Jahres",
+  deemedCost: "fiktive Anschaffungskosten",
   shareOfThePortfolio: "Anteil am Portfolio",
   noAcquisition: "keine bekannte Anschaffung",
   assumedCost: "angenommene Kosten",

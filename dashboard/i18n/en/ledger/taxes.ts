@@ -37,6 +37,10 @@ export default {
     "{{count}} holding of {{amount}} is in an unknown contract. It is in no total until you say what the contract is.",
   unverifiedHoldings_other:
     "{{count}} holdings of {{amount}} are in unknown contracts. They are in no total until you say what the contracts are.",
+  outsideTotals_one:
+    "{{count}} sale of {{amount}} follows rules that the report does not apply. It is in no total: see its section and rule.",
+  outsideTotals_other:
+    "{{count}} sales of {{amount}} follow rules that the report does not apply. They are in no total: see their section and rule.",
   unpricedFees_one:
     "{{count}} fee until the end of the year has no price. It is in no cost and reduces no proceeds.",
   unpricedFees_other:
@@ -47,6 +51,8 @@ export default {
     "{{count}} lots that were sold came in as deposits without a stated cost. Their market value of {{amount}} on arrival counts as their cost.",
   yearNotOver: "The tax year ends on {{day}}. The figures are provisional.",
   laterAcquisitions: "Acquisitions until {{day}} can still change the costs of this year's sales.",
+  rulesNotConfirmed:
+    "The rules of this year are not confirmed. The report uses the last known ones: check whether the law has changed.",
   walletsNotAllocated:
     "Lots were followed by wallet from the first transaction. If earlier years used one pool for all wallets, allocate the basis left over to the wallets once.",
   allocationOutdated:
@@ -76,6 +82,7 @@ export default {
   averageCost: "average cost",
   fourWeeks: "four-week rule",
   averageOfTheYear: "average of the year",
+  deemedCost: "deemed acquisition cost",
   shareOfThePortfolio: "share of the portfolio",
   noAcquisition: "no known acquisition",
   assumedCost: "assumed cost",

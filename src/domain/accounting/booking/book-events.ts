@@ -91,8 +91,8 @@ function bookIncome(booking: Booking, leg: BookLeg, type: string): void {
     value: worth?.value ?? null,
     reason,
   });
-  const { reform } = state.settings;
-  const isCostFree = reform !== undefined && at >= reform.at && reform.costFree.includes(type);
+  const { costFree } = state.settings;
+  const isCostFree = costFree !== undefined && at >= costFree.at && costFree.types.includes(type);
   if (!booking.asset(leg.assetId).isCurrency)
     acquire(booking, {
       assetId: leg.assetId,

@@ -134,7 +134,7 @@ function isNeutralSwap(
   const legs = [...outs, ...ins];
   if (legs.some(({ assetId }) => asset(assetId).isCurrency)) return false;
   const nfts = legs.filter(({ assetId }) => isNft(assetId)).length;
-  if (reform !== undefined) return nfts === 0;
+  if (swaps === "neutral-without-nfts") return nfts === 0;
   if (swaps === "neutral" || nfts === legs.length) return true;
   return nfts === 0 && !legs.some(({ assetId }) => asset(assetId).isStablecoin);
 }

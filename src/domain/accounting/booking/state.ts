@@ -23,20 +23,24 @@ export type BookSettings = {
   currency: string;
   options: Options;
   swaps?: Swaps;
+  costFree?: CostFree;
   reform?: Reform;
 };
 
-/**
- * A change of tax law that keeps earlier rules for old lots (Austria, § 27b EStG). From `at` (ms) on, `swaps` applies, but swaps of old
- * lots and of NFTs remain disposals, fees of neutral swaps are ignored, and income of the types `costFree` creates lots without cost.
- */
-export type Reform = OldLots & { at: number; costFree: readonly string[] };
+/** Income of these types from `at` (ms) on creates lots without cost. */
+export type CostFree = { at: number; types: readonly string[] };
 
 /**
- * The tax treatment of a coin-for-coin trade. `neutral` carries lots over; `neutral-within-kinds` does so between coins that are no
- * stablecoins, and between NFTs.
+ * A change of tax law that keeps earlier rules for old lots (Austria, § 27b EStG). From `at` (ms) on, `swaps` applies, but swaps of old
+ * lots remain disposals, and fees of neutral swaps are ignored.
  */
-export type Swaps = "disposal" | "neutral" | "neutral-within-kinds";
+export type Reform = OldLots & { at: number };
+
+/**
+ * The tax treatment of a coin-for-coin trade. `neutral` carries lots over; `neutral-without-nfts` does so unless an NFT takes part;
+ * `neutral-within-kinds` does so between coins that are no stablecoins, and between NFTs.
+ */
+export type Swaps = "disposal" | "neutral" | "neutral-without-nfts" | "neutral-within-kinds";
 
 /** A debt: an amount of a coin, and its value when borrowed. */
 export type Debt = { assetId: string; amount: Decimal; carried: Decimal };

@@ -89,22 +89,22 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
       take.event({ kind: "acquired", transactionId, at, coin, assetId, amount, cost, basis });
     },
     disposal({ transactionId, at, assetId, amount, proceeds, fees, cost, lots, missing, cause }) {
-      if (lookups.asset(assetId).isLiability) {
+      const { coin, isLiability, isStablecoin } = lookups.asset(assetId);
+      if (isLiability) {
         debts.clear({ transactionId, at, assetId, amount, carried: proceeds, worth: cost });
         return;
       }
-      const coin = coinOf(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
       passOn({ transactionId, at });
       const portfolioValue = cause === "sale" ? valueBefore(at, proceeds) : undefined;
-      const item = { transactionId, at, coin, assetId, amount, cost, lots, missing };
+      const item = { transactionId, at, coin, assetId, amount, cost, lots, missing, isStablecoin };
       take.event(disposedEvent(item, { proceeds, fees, cause, portfolioValue }));
     },
     withdrawn({ transactionId, at, assetId, amount, cost, lots, missing, type, value }) {
-      const coin = coinOf(assetId);
+      const { coin, isStablecoin } = lookups.asset(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
       passOn({ transactionId, at });
-      const item = { transactionId, at, coin, assetId, amount, cost, lots, missing };
+      const item = { transactionId, at, coin, assetId, amount, cost, lots, missing, isStablecoin };
       const debt = debts.repaidBy(amount);
       if (debt !== undefined)
         take.event(disposedEvent(item, { proceeds: debt.carried, fees: zero, cause: "repayment" }));
@@ -132,7 +132,7 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
 
 /** Lists every field instead of using a spread, because V8 does not optimise property access on spread objects. */
 function disposedEvent(
-  { transactionId, at, coin, assetId, amount, cost, lots, missing }: Removed,
+  { transactionId, at, coin, assetId, amount, cost, lots, missing, isStablecoin }: Removed,
   { proceeds, fees, cause, portfolioValue }: Pick<Disposed, "proceeds" | "fees" | "cause" | "portfolioValue">,
 ): Disposed {
   return {
@@ -145,6 +145,7 @@ function disposedEvent(
     cost,
     lots,
     missing,
+    isStablecoin,
     proceeds,
     fees,
     cause,

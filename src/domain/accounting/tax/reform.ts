@@ -1,20 +1,29 @@
-import { createBookState, type BookSettings, type BookState, type Reform } from "../booking/state.ts";
+import {
+  createBookState,
+  type BookSettings,
+  type BookState,
+  type CostFree,
+  type Reform,
+} from "../booking/state.ts";
 import { isCurrency } from "../../assets/asset.ts";
 import { createPools } from "../lots/pools.ts";
 import { startOfDayIn } from "../../time/zone-days.ts";
 import { collectEvents, type EventSource, type EventTaker } from "./collect-events.ts";
 import type { Income } from "./tax-event.ts";
-import type { TaxReform } from "./tax-profile.ts";
+import type { TaxCostFree, TaxReform } from "./tax-profile.ts";
 import type { TaxYear } from "./tax-year.ts";
 
 /** Converts a reform's local days to UTC milliseconds. */
-export function reformIn({ from, newFrom, first, costFree }: TaxReform, timezone: string): Reform {
+export function reformIn({ from, newFrom, first }: TaxReform, timezone: string): Reform {
   return {
     at: startOfDayIn(from, timezone),
     newFrom: startOfDayIn(newFrom, timezone),
     first,
-    costFree: costFree.types,
   };
+}
+
+export function costFreeIn({ from, types }: TaxCostFree, timezone: string): CostFree {
+  return { at: startOfDayIn(from, timezone), types };
 }
 
 /** Whether a tax year begins before the day from which lots are averaged. */
@@ -22,13 +31,13 @@ export function isBeforeAverage({ firstDay }: Pick<TaxYear, "firstDay">, reform:
   return firstDay < reform.averageFrom;
 }
 
-/** Whether a coin was received as tax-free income with zero cost, so that only its sale is taxed. */
+/** Whether a coin was received with zero cost and without income, so that only its sale is taxed. */
 export function isCostFree(
   { at, kind, type, assetId }: Income,
-  { reform }: Pick<BookSettings, "reform">,
+  { costFree }: Pick<BookSettings, "costFree">,
 ): boolean {
-  if (reform === undefined || kind !== "income" || isCurrency(assetId)) return false;
-  return at >= reform.at && reform.costFree.includes(type);
+  if (costFree === undefined || kind !== "income" || isCurrency(assetId)) return false;
+  return at >= costFree.at && costFree.types.includes(type);
 }
 
 /** Books first in, first out until a time (ms, inclusive), then moves the remaining lots to pools of the given settings. */

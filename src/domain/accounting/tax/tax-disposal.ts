@@ -14,6 +14,7 @@ export const matchRules = [
   "pool",
   "four-weeks",
   "year-average",
+  "deemed-cost",
   "portfolio-share",
   "missing",
 ] as const;
@@ -45,6 +46,7 @@ export type Sale = {
   /** `null` if no fee has a price. */
   fees: Decimal | null;
   cause: DisposalCause | "gift";
+  isStablecoin: boolean;
 };
 
 /** A sale of the tax year with its cost and gain. */
@@ -74,7 +76,7 @@ export function saleOf(
 ): Sale | undefined {
   const isDisposal = event.kind === "disposed";
   if (!isDisposal && !isGiftDisposal(event.type, gifts)) return undefined;
-  const { transactionId, at, assetId, amount } = event;
+  const { transactionId, at, assetId, amount, isStablecoin } = event;
   return {
     transactionIds: [transactionId],
     at,
@@ -84,6 +86,7 @@ export function saleOf(
     proceeds: isDisposal ? event.proceeds : event.value,
     fees: isDisposal ? event.fees : zero,
     cause: isDisposal ? event.cause : "gift",
+    isStablecoin,
   };
 }
 

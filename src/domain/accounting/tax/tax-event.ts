@@ -13,7 +13,12 @@ export type Basis = (typeof bases)[number];
 export type Acquisition = OfCoin & { kind: "acquired"; cost: Decimal; basis: Basis };
 
 /** `lots` and `cost` are those of the booking method; `missing` is the part without an acquisition. */
-export type Removed = OfCoin & { lots: readonly Lot[]; cost: Decimal; missing: Decimal };
+export type Removed = OfCoin & {
+  lots: readonly Lot[];
+  cost: Decimal;
+  missing: Decimal;
+  isStablecoin: boolean;
+};
 
 /** A sale, a payment, a fee, a loss or a repayment. `portfolioValue` is the value of all coins immediately before, if the profile needs it. */
 export type Disposed = Removed & {

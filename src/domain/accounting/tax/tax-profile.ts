@@ -26,8 +26,12 @@ type Booking = {
   scope(year: number): Scope;
   options?: Partial<Options>;
   swaps?: Swaps;
+  costFree?: TaxCostFree;
   reform?: TaxReform;
 };
+
+/** Income of these types from a local day on has zero cost and is not income. Its section is outside the totals of income. */
+export type TaxCostFree = { from: Day; types: readonly string[]; id: string; title: string; rule: string };
 
 /**
  * A `Reform` whose times are local days (start of day). Lots are taken first in, first out until `averageFrom`, then by the profile's
@@ -38,8 +42,6 @@ export type TaxReform = {
   newFrom: Day;
   averageFrom: Day;
   first: OldLots["first"];
-  /** The section of tax-free income with zero cost, which is outside the totals of income. */
-  costFree: { types: readonly string[]; id: string; title: string; rule: string };
 };
 
 /** The tax rules of one country: data, and the few functions in which its rules differ. */
@@ -52,6 +54,8 @@ export type TaxProfile = {
   /** The IANA zone in which days and years end. */
   timezone: string;
   firstYear: number;
+  /** The last tax year for which sources confirm the rules. The reports of later years have a warning. */
+  confirmedUntil?: number;
   /** The first day of a tax year, MM-DD. */
   monthDay: string;
   rules: readonly TaxRule[];

@@ -6,7 +6,7 @@ import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import { formatDecimal, formatKnown } from "../../money/decimal.ts";
 import { collectEvents, type EventTaker } from "./collect-events.ts";
 import { holdingsAt, type Holdings } from "./holdings.ts";
-import { firstInFirstOutUntil, isBeforeAverage, isCostFree, reformIn } from "./reform.ts";
+import { firstInFirstOutUntil, isBeforeAverage, isCostFree, costFreeIn, reformIn } from "./reform.ts";
 import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
 import {
@@ -104,7 +104,7 @@ function* yieldCounts<T>(work: Generator<void, T, void>, next: () => number): Ge
 }
 
 function settingsOf({ profile, method }: TaxRequest, year: TaxYear): BookSettings {
-  const { methods, scope, options, swaps, reform } = profile.booking;
+  const { methods, scope, options, swaps, costFree, reform } = profile.booking;
   const isFirstInFirstOut = reform !== undefined && isBeforeAverage(year, reform);
   return {
     method: isFirstInFirstOut ? "fifo" : (method ?? methods[0]),
@@ -112,6 +112,7 @@ function settingsOf({ profile, method }: TaxRequest, year: TaxYear): BookSetting
     currency: profile.currency,
     options: { ...defaultOptions, ...options },
     ...(swaps === undefined ? {} : { swaps }),
+    ...(costFree === undefined ? {} : { costFree: costFreeIn(costFree, year.timezone) }),
     ...(reform === undefined ? {} : { reform: reformIn(reform, year.timezone) }),
   };
 }
@@ -200,18 +201,18 @@ function* assemble({
   ]);
   const departedItems = facts.left.filter(({ type }) => !isGiftDisposal(type, profile.gifts));
   const income = { id: "income", title: "Income", rule: profile.incomeRule };
-  const { reform } = profile.booking;
+  const { costFree } = profile.booking;
   const sections: Section[] = [
     ...counted,
     valueSection(
       income,
       facts.income.filter((item) => !isCostFree(item, settings)).map((item) => incomeLine(item, year)),
     ),
-    ...(reform === undefined
+    ...(costFree === undefined
       ? []
       : [
           valueSection(
-            reform.costFree,
+            costFree,
             facts.income.filter((item) => isCostFree(item, settings)).map((item) => incomeLine(item, year)),
           ),
         ]),

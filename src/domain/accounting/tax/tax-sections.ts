@@ -88,6 +88,8 @@ export type DisposalKind = {
   rule: string;
   /** Whether `gains` and `losses` are summed by part of a disposal rather than by disposal. */
   countsParts?: boolean;
+  /** Whether no total includes the section, so that a warning names it. */
+  isOutsideTotals?: boolean;
   includes(match: Match, disposal: TaxDisposal): boolean;
 };
 

@@ -4,6 +4,7 @@ import type { Lookups } from "../booking/book.ts";
 import { daysLater, type TaxYear } from "./tax-year.ts";
 import type { Basis } from "./tax-event.ts";
 import type { TaxHead } from "./saved-report.ts";
+import type { TaxProfile } from "./tax-profile.ts";
 import type { TaxRequest } from "./tax-request.ts";
 import type { Figures, Section } from "./tax-sections.ts";
 import type { Warning, WarningKind } from "./warning.ts";
@@ -44,9 +45,13 @@ export function warningsOf({
     sections.reduce((total, { figures }) => total + figures.unknown, 0),
   );
   note("unverifiedHoldings", unverified?.count ?? 0, { amount: unverified?.value ?? zero });
+  const outside = outsideTotals(sections, profile);
+  note("outsideTotals", outside.count, outside);
   note("unpricedFees", unpricedFees);
   const assumed = withBasis(sections, "assumed", "cost");
   note("assumedBasis", assumed.count, assumed);
+  if (profile.confirmedUntil !== undefined && year.year > profile.confirmedUntil)
+    note("rulesNotConfirmed", 1);
   const ahead = profile.daysAhead ?? 0;
   if (now <= year.to) note("yearNotOver", 1, { until: year.lastDay });
   else if (ahead > 0 && year.dayOf(now) <= daysLater(year.lastDay, ahead))
@@ -76,6 +81,22 @@ function withBasis(
         amount = add(amount, parseDecimal(match[figure] ?? "0"));
       }
   }
+  return { count, amount };
+}
+
+/** The number and proceeds of sales in sections that no total includes. */
+function outsideTotals(
+  sections: readonly Section[],
+  { disposals }: Pick<TaxProfile, "disposals">,
+): { count: number; amount: Decimal } {
+  const outside = new Set(disposals.filter((kind) => kind.isOutsideTotals === true).map(({ id }) => id));
+  let count = 0;
+  let amount = zero;
+  for (const section of sections)
+    if (section.kind === "disposals" && outside.has(section.id)) {
+      count += section.figures.count;
+      amount = add(amount, section.figures.proceeds);
+    }
   return { count, amount };
 }
 

@@ -1,16 +1,23 @@
 import { compare, multiply, parseDecimal, zero } from "../../../money/decimal.ts";
-import { isNft } from "../../../assets/asset.ts";
 import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLotsWithoutFees } from "../matching/lots-without-fees.ts";
-import type { TaxProfile, TaxReform } from "../tax-profile.ts";
+import type { TaxCostFree, TaxProfile, TaxReform } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
-import { commonRules, lossesStay } from "./common-rules.ts";
+import { commonRules, lossesStay, nftSales } from "./common-rules.ts";
 import { exemptNames, moneyTotal, netNames, netTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.275");
 /** § 27b EStG applies from `reformDay` on; coins acquired from `newFrom` on are new holdings. */
 const reformDay = "2022-03-01";
 const newFrom = "2021-03-01";
+
+const costFree: TaxCostFree = {
+  from: reformDay,
+  types: ["reward", "airdrop"],
+  id: "cost-free",
+  title: "Staking, airdrops and bounties (cost zero)",
+  rule: "cost-free",
+};
 
 /** The owner may choose whether old or new holdings are sold first (§ 3 KryptowährungsVO); by default the old ones are. */
 function austria({
@@ -29,18 +36,13 @@ function austria({
     booking: {
       methods: ["acb"],
       scope: () => "wallet",
-      swaps: "neutral",
+      swaps: "neutral-without-nfts",
+      costFree,
       reform: {
         from: reformDay,
         newFrom,
         averageFrom: "2023-01-01",
         first,
-        costFree: {
-          types: ["reward", "airdrop"],
-          id: "cost-free",
-          title: "Staking, airdrops and bounties (cost zero)",
-          rule: "cost-free",
-        },
       },
     },
     gifts: "none",
@@ -51,7 +53,7 @@ function austria({
     },
     matcher: matchLotsWithoutFees(reformDay),
     disposals: [
-      { id: "nfts", title: "NFTs", rule: "nfts", includes: (_, { assetId }) => isNft(assetId) },
+      nftSales,
       {
         id: "speculation",
         title: "Sales within one year until 28 February 2022",

@@ -1,4 +1,6 @@
+import { isNft } from "../../../assets/asset.ts";
 import type { TaxRule } from "../tax-profile.ts";
+import type { DisposalKind } from "../tax-sections.ts";
 import type { Gifts } from "../gifts.ts";
 
 const leftTexts: Readonly<Record<Gifts, string>> = {
@@ -22,6 +24,15 @@ export const lossesStay =
 /** Where losses have no effect on what is declared. */
 export const lossesHaveNoEffect =
   "A loss has no effect, so that it does not matter whether the coin is bought again.";
+
+/** Sales of NFTs where the law on coins excludes them; the profile has a rule `nfts`. */
+export const nftSales: DisposalKind = {
+  id: "nfts",
+  title: "NFTs",
+  rule: "nfts",
+  isOutsideTotals: true,
+  includes: (_, { assetId }) => isNft(assetId),
+};
 
 /**
  * `boughtAgain`: what becomes of a loss if the coin is bought again, such as a rule on wash sales and whether the report applies it; a text of
