@@ -32,7 +32,9 @@ import type { Leg } from "../../src/domain/ledger/transaction.ts";
 /** `BTC` → an exchange's asset, `EUR` → a currency, an asset id → itself. */
 export function assetOf(symbol: string): string {
   if (symbol.includes("/")) return symbol;
-  return ["USD", "EUR", "CHF", "GBP", "CAD", "AUD", "SEK", "JPY", "INR"].includes(symbol)
+  return ["USD", "EUR", "CHF", "GBP", "CAD", "AUD", "SEK", "JPY", "INR", "DKK", "NOK", "NZD", "PLN"].includes(
+    symbol,
+  )
     ? currencyAsset(symbol)
     : `exchange:test/symbol:${symbol}`;
 }

@@ -19,11 +19,11 @@ function given(profile: { id: string; currency: string }, type: "gift" | "donati
 }
 
 describe("a gift or a donation", () => {
-  const sold = ["au", "ca", "es", "gb", "ie", "jp", "jp-moving-average"];
+  const sold = ["au", "ca", "es", "gb", "ie", "jp", "jp-moving-average", "nz"];
   it.each(taxProfiles)("$id: counts at market value only where the law says so", (profile) => {
     const isSold = sold.includes(profile.id);
     expect(given(profile, "gift", "300")).toEqual(isSold ? [["200", null]] : ["left"]);
-    const isDonationSold = ["au", "ca", "jp", "jp-moving-average"].includes(profile.id);
+    const isDonationSold = ["au", "ca", "jp", "jp-moving-average", "nz"].includes(profile.id);
     expect(given(profile, "donation", "300")).toEqual(isDonationSold ? [["200", null]] : ["left"]);
   });
   it("costs who receives it its market value or a stated cost, and each country says if the giver's would apply", () => {
@@ -32,7 +32,7 @@ describe("a gift or a donation", () => {
       expect(texts, id).toEqual([
         expect.stringMatching(/^A coin received as a gift (costs|has the giver's)/),
       ]);
-      expect(texts[0]?.includes("giver's cost"), id).toBe(["de", "it", "se", "us"].includes(id));
+      expect(texts[0]?.includes("giver's cost"), id).toBe(["de", "fi", "it", "no", "se", "us"].includes(id));
       const costs = [` = 200 ${currency}`, ""].map((value) => {
         const history = [
           bookable("2024-03-05", "gift", [`in 1 BTC${value}`]),

@@ -299,6 +299,86 @@ const phrases: Readonly<Record<string, string>> = {
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, Schenkungen und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
   "What is held counts at its value, so that it does not matter whether a coin is sold and bought again.":
     "Der Bestand zählt mit seinem Wert; ob ein Coin verkauft und wieder gekauft wird, ist deshalb ohne Bedeutung.",
+  Denmark: "Dänemark",
+  Finland: "Finnland",
+  Norway: "Norwegen",
+  "New Zealand": "Neuseeland",
+  Portugal: "Portugal",
+  "Coins are sold first in, first out over all exchanges and wallets; a coin traded for another coin is sold at market value. The report takes every coin for one that was bought to be sold with a gain (speculation), and identifies none otherwise.":
+    "Coins werden über alle Börsen und Wallets nach First in, first out verkauft; ein gegen einen anderen getauschter Coin wird zum Marktwert verkauft. Der Bericht sieht jeden Coin als mit Gewinnabsicht gekauft an (Spekulation) und bestimmt keinen einzeln.",
+  "Gains and losses of sales are not offset: gains are personal income (box 20), losses are deducted at a lower rate (box 58). The gain or loss of a sale of several lots counts as one.":
+    "Gewinne und Verluste aus Verkäufen werden nicht verrechnet: Gewinne sind persönliches Einkommen (Rubrik 20), Verluste werden zu einem niedrigeren Satz abgezogen (Rubrik 58). Der Gewinn oder Verlust eines Verkaufs aus mehreren Lots zählt als einer.",
+  "If the coins of one purchase are sold in several sales of a year without another purchase in between, their gains and losses are offset. The report does not do that.":
+    "Werden die Coins eines Kaufs in mehreren Verkäufen eines Jahres ohne weiteren Kauf dazwischen verkauft, werden ihre Gewinne und Verluste verrechnet. Der Bericht tut das nicht.",
+  "Stablecoins are financial contracts as a rule: their change in value is capital income in every year, sold or not. The report does not compute it; sales of stablecoins are in no total. Tokens that track another coin can be financial contracts, too; the report takes a wrapped coin for the coin.":
+    "Stablecoins sind in der Regel Finanzkontrakte: Ihre Wertänderung ist in jedem Jahr Kapitaleinkommen, verkauft oder nicht. Der Bericht berechnet sie nicht; Verkäufe von Stablecoins sind in keiner Summe. Auch Token, die einem anderen Coin folgen, können Finanzkontrakte sein; der Bericht sieht einen verpackten Coin als den Coin an.",
+  "Staking rewards, interest and airdrops are personal income (box 20) at their value on receipt, which becomes the cost; of mining only the profit is, which the report does not know. The gain of a coin from an airdrop counts like any other, though it depends on the case.":
+    "Staking-Belohnungen, Zinsen und Airdrops sind persönliches Einkommen (Rubrik 20) zum Wert bei Erhalt, der zu den Kosten wird; beim Mining ist es nur der Überschuss, den der Bericht nicht kennt. Der Gewinn aus einem Coin aus einem Airdrop zählt wie jeder andere, obwohl es vom Fall abhängt.",
+  "A coin from a hard fork is no income and costs nothing. The report takes it for an airdrop: state a value of zero for it.":
+    "Ein Coin aus einem Hard Fork ist kein Einkommen und kostet nichts. Der Bericht sieht ihn als Airdrop an: Geben Sie für ihn einen Wert von null an.",
+  "A tax on the change in value of every year has been proposed, from 2026 at the earliest. The report does not apply it.":
+    "Eine Steuer auf die Wertänderung jedes Jahres ist vorgeschlagen, frühestens ab 2026. Der Bericht wendet sie nicht an.",
+  "Sales of stablecoins (financial contracts)": "Verkäufe von Stablecoins (Finanzkontrakte)",
+  "Gains (box 20)": "Gewinne (Rubrik 20)",
+  "Losses (box 58)": "Verluste (Rubrik 58)",
+  "Income (box 20)": "Einkünfte (Rubrik 20)",
+  "A coin is realised when it is sold, traded for another coin or spent. The gain is what is received, less fees, less the cost of the coin with its fees.":
+    "Ein Coin ist realisiert, wenn er verkauft, gegen einen anderen Coin getauscht oder ausgegeben wird. Der Gewinn ist das Erhaltene abzüglich Gebühren und abzüglich der Kosten des Coins mit seinen Gebühren.",
+  "Each unit of a coin has the cost at which it was bought. The guidance names no order of sale: the report sells first in, first out over all exchanges and wallets.":
+    "Jede Einheit eines Coins hat die Kosten, zu denen sie gekauft wurde. Die Anleitung nennt keine Reihenfolge des Verkaufs: Der Bericht verkauft über alle Börsen und Wallets nach First in, first out.",
+  "Net gains are capital income, which is taxed at 22 percent; losses are deducted at the same rate.":
+    "Nettogewinne sind Kapitaleinkommen, das mit 22 Prozent besteuert wird; Verluste werden zum gleichen Satz abgezogen.",
+  "Coins are wealth at their market value on 1 January after the year: the close of 31 December. The report uses the closes of portolan's price sources; where the tax administration publishes a price, enter it as your own price.":
+    "Coins sind Vermögen zum Marktwert am 1. Januar nach dem Jahr: dem Schlusskurs vom 31. Dezember. Der Bericht verwendet die Schlusskurse der Preisquellen von portolan; veröffentlicht die Steuerverwaltung einen Kurs, geben Sie ihn als eigenen Preis ein.",
+  "Coins that are given to a liquidity pool for its token are realised. The report carries their lots to the token: mark such deposits and withdrawals as trades.":
+    "Coins, die einem Liquiditätspool gegen dessen Token gegeben werden, sind realisiert. Der Bericht führt ihre Lots im Token weiter: Kennzeichnen Sie solche Ein- und Auszahlungen als Trades.",
+  "A net loss that other income does not take is carried forward without limit of time. Losses of other years are not included.":
+    "Ein Nettoverlust, den andere Einkünfte nicht aufnehmen, wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
+  "Coins are sold first in, first out over all exchanges and wallets, unless you prove another order, which the report does not know. A coin traded for another coin or spent is sold at market value.":
+    "Coins werden über alle Börsen und Wallets nach First in, first out verkauft, sofern Sie keine andere Reihenfolge nachweisen, die der Bericht nicht kennt. Ein gegen einen anderen getauschter oder ausgegebener Coin wird zum Marktwert verkauft.",
+  "At least 20 percent of the price of a lot is deducted instead of its cost and fees, 40 percent if it was held for ten years or more. A lot of unknown cost keeps a cost of zero in the report.":
+    "Mindestens 20 Prozent des Preises eines Lots werden anstelle seiner Kosten und Gebühren abgezogen, 40 Prozent, wenn es zehn Jahre oder länger gehalten wurde. Ein Lot mit unbekannten Kosten behält im Bericht Kosten von null.",
+  "Gains are exempt if the prices of all sales in a year do not exceed 1,000 euros; losses do not count then, unless the costs exceed 1,000 euros. Sales of other property count, too.":
+    "Gewinne sind steuerfrei, wenn die Preise aller Verkäufe eines Jahres 1.000 Euro nicht übersteigen; Verluste zählen dann nicht, außer wenn die Kosten 1.000 Euro übersteigen. Auch Verkäufe anderen Vermögens zählen mit.",
+  "Staking rewards and interest are capital income, mining is earned income, at their value on receipt, which becomes the cost. The report takes every airdrop for income.":
+    "Staking-Belohnungen und Zinsen sind Kapitaleinkommen, Mining ist Erwerbseinkommen, zum Wert bei Erhalt, der zu den Kosten wird. Der Bericht sieht jeden Airdrop als Einkünfte an.",
+  "A coin received as a gift costs its value in gift taxation: the report takes the market value on receipt, unless you state its cost. If it is sold within a year of the gift, the giver's cost counts, which the report does not know.":
+    "Ein als Geschenk erhaltener Coin kostet seinen Wert in der Schenkungsbesteuerung: Der Bericht nimmt den Marktwert beim Erhalt, sofern Sie nicht seine Kosten angeben. Wird er innerhalb eines Jahres nach der Schenkung verkauft, zählen die Kosten des Schenkers, die der Bericht nicht kennt.",
+  "A loss reduces gains and then other capital income of its year and the following five years. Losses of other years are not included.":
+    "Ein Verlust mindert Gewinne und dann anderes Kapitaleinkommen seines Jahres und der folgenden fünf Jahre. Verluste anderer Jahre sind nicht enthalten.",
+  "Deductible loss": "Abziehbarer Verlust",
+  "A coin that is sold for money, goods or services is a gain or loss (category G), less the fees of buying and selling. A lot whose acquisition is not known is taxable.":
+    "Ein Coin, der für Geld, Waren oder Leistungen verkauft wird, ist ein Gewinn oder Verlust (Kategorie G), abzüglich der Gebühren von Kauf und Verkauf. Ein Lot ohne bekannte Anschaffung ist steuerpflichtig.",
+  "Gains and losses of coins held for 365 days or more are excluded; days before 2023 count. The exclusion does not apply if the buyer or payer is in a country without exchange of tax information, which the report does not know.":
+    "Gewinne und Verluste von Coins, die 365 Tage oder länger gehalten wurden, sind ausgenommen; Tage vor 2023 zählen mit. Die Ausnahme gilt nicht, wenn der Käufer oder Zahlende in einem Land ohne steuerlichen Informationsaustausch ist, was der Bericht nicht weiß.",
+  "Coins are sold first in, first out within each exchange or wallet.":
+    "Coins werden je Börse oder Wallet nach First in, first out verkauft.",
+  "A coin traded for another coin is not taxed: the coin received has the cost of the coin given, and its date, as the tax authority says. A trade for or from an NFT is a sale.":
+    "Ein Tausch eines Coins gegen einen anderen wird nicht besteuert: Der erhaltene Coin hat die Kosten des gegebenen und, wie die Steuerbehörde sagt, sein Datum. Ein Tausch gegen ein NFT oder aus einem NFT ist ein Verkauf.",
+  "The net gain is taxed at 28 percent, unless it is aggregated with other income, which the report does not know.":
+    "Der Nettogewinn wird mit 28 Prozent besteuert, sofern er nicht mit anderen Einkünften zusammengefasst wird, was der Bericht nicht weiß.",
+  "Staking rewards, interest and airdrops in coins are no income on receipt; they are taxed as a gain when they are sold, and cost nothing. They count as held from the receipt. If validation is your business, they are income of category B instead.":
+    "Staking-Belohnungen, Zinsen und Airdrops in Coins sind beim Erhalt keine Einkünfte; sie werden beim Verkauf als Gewinn besteuert und kosten nichts. Sie gelten ab dem Erhalt als gehalten. Ist die Validierung Ihr Gewerbe, sind sie stattdessen Einkünfte der Kategorie B.",
+  "Mining is income of category B, interest in money of category E, payments for work of their category, at their value on receipt, which becomes the cost of a coin.":
+    "Mining sind Einkünfte der Kategorie B, Zinsen in Geld der Kategorie E, Zahlungen für Arbeit ihrer Kategorie, zum Wert bei Erhalt, der zu den Kosten eines Coins wird.",
+  "NFTs are not cryptoassets of this law. Their sales are in no total.":
+    "NFTs sind keine Kryptowerte dieses Gesetzes. Ihre Verkäufe sind in keiner Summe.",
+  "Staking, interest and airdrops in coins (cost zero)":
+    "Staking, Zinsen und Airdrops in Coins (Kosten null)",
+  "A net loss reduces the gains of the following five years if the gains are aggregated with other income. Losses of other years are not included.":
+    "Ein Nettoverlust mindert die Gewinne der folgenden fünf Jahre, wenn die Gewinne mit anderen Einkünften zusammengefasst werden. Verluste anderer Jahre sind nicht enthalten.",
+  "Excluded sales (held for 365 days or more)": "Ausgenommene Verkäufe (365 Tage oder länger gehalten)",
+  "Sales within 365 days": "Verkäufe innerhalb von 365 Tagen",
+  "Fees of sales": "Gebühren der Verkäufe",
+  "28 percent of the net gain": "28 Prozent des Nettogewinns",
+  "What is received for coins that were acquired to be sold or traded is income, and their cost is deducted; a trade for another coin is a sale at market value. The report takes every coin for one of these, and none for trading stock of a business.":
+    "Was für Coins erhalten wird, die zum Verkauf oder Tausch angeschafft wurden, ist Einkommen, und ihre Kosten werden abgezogen; ein Tausch gegen einen anderen Coin ist ein Verkauf zum Marktwert. Der Bericht sieht jeden Coin als solchen an und keinen als Handelsbestand eines Gewerbes.",
+  "Where the cost of the coins sold cannot be identified, they are sold first in, first out or at the weighted average of what is held. Use one method for all years.":
+    "Lassen sich die Kosten der verkauften Coins nicht bestimmen, werden sie nach First in, first out oder zum gewichteten Durchschnitt des Bestands verkauft. Verwenden Sie eine Methode für alle Jahre.",
+  "Mining, staking, interest and payments are income at their value on receipt, which becomes the cost.":
+    "Mining, Staking, Zinsen und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Airdrops and hard forks are income on receipt only in a business or scheme, for services, or if they are regular; others cost nothing and count when they are sold. The report takes every airdrop for income: state a value of zero for others.":
+    "Airdrops und Hard Forks sind beim Erhalt nur im Gewerbe oder bei einem Gewinnvorhaben, für Leistungen oder bei Regelmäßigkeit Einkünfte; andere kosten nichts und zählen beim Verkauf. Der Bericht sieht jeden Airdrop als Einkünfte an: Geben Sie für andere einen Wert von null an.",
 };
 
 export default phrases;

@@ -198,9 +198,10 @@ describe("a history that ends with all holdings sold", () => {
   it("has the same total gain over all years under every country's rules, which differ only in timing and matching", () => {
     fc.assert(
       fc.property(choices, (list) => {
-        // All currencies have the same prices, so that figures are comparable. India is excluded because it deducts no fees.
+        // All currencies have the same prices, so that figures are comparable. India is excluded because it deducts no fees, Finland
+        // because it deducts more than the cost of some lots.
         const figures = realizing
-          .filter(({ id }) => id !== "in")
+          .filter(({ id }) => id !== "in" && id !== "fi")
           .map((profile) => gainOf(profile, reportsOf(profile, buildHistory(list, profile.currency))));
         expect(new Set(figures).size).toBe(1);
       }),

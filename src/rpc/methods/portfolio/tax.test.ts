@@ -283,9 +283,13 @@ test("tax.profiles says of each country whether losses are carried, and where th
     "ca",
     "de",
     "es",
+    "fi",
     "gb",
     "ie",
     "it",
+    "no",
+    "nz",
+    "pt",
     "us",
   ]);
   for (const { earlierLosses } of profiles) {

@@ -6,7 +6,9 @@ import { au } from "./au.ts";
 import { ca } from "./ca.ts";
 import { ch } from "./ch.ts";
 import { de } from "./de.ts";
+import { dk } from "./dk.ts";
 import { es } from "./es.ts";
+import { fi } from "./fi.ts";
 import { fr } from "./fr.ts";
 import { gb } from "./gb.ts";
 import { ie } from "./ie.ts";
@@ -14,6 +16,9 @@ import { india } from "./in.ts";
 import { it } from "./it.ts";
 import { jp, jpMovingAverage } from "./jp.ts";
 import { nl } from "./nl.ts";
+import { norway } from "./no.ts";
+import { nz } from "./nz.ts";
+import { pt } from "./pt.ts";
 import { se } from "./se.ts";
 import { us } from "./us.ts";
 
@@ -25,7 +30,9 @@ export const taxProfiles: readonly TaxProfile[] = [
   ca,
   ch,
   de,
+  dk,
   es,
+  fi,
   fr,
   gb,
   ie,
@@ -34,6 +41,9 @@ export const taxProfiles: readonly TaxProfile[] = [
   jp,
   jpMovingAverage,
   nl,
+  norway,
+  nz,
+  pt,
   se,
   us,
 ];
