@@ -100,6 +100,42 @@ describe("Bitpanda", () => {
   });
 });
 
+describe("MEXC", () => {
+  const at = exchangeFixture("mexc").now ?? 0;
+  const named = (what: string, count: number): unknown =>
+    expect.arrayContaining([
+      expect.stringContaining(`${what}: the exchange serves at most ${count} records of one time`),
+    ]);
+
+  it("names fills and deposits of one time that are as many as a page has", async () => {
+    const trades = await readWith("mexc", "/api/v3/myTrades", (request) =>
+      parameterOf(request, "symbol") !== "BTCUSDT"
+        ? []
+        : Array.from({ length: 100 }, (_, index) => ({
+            symbol: "BTCUSDT",
+            id: String(index),
+            qty: "0.0001",
+            quoteQty: "2",
+            commission: "0",
+            commissionAsset: "USDT",
+            time: at - 86_400_000,
+            isBuyer: true,
+          })),
+    );
+    expect(trades.gaps).toEqual(named("Spot trades (BTCUSDT)", 100));
+    const movements = await readWith("mexc", "/api/v3/capital/deposit/hisrec", () =>
+      Array.from({ length: 1_000 }, (_, index) => ({
+        amount: "3.5",
+        coin: "USDT-TRX",
+        status: "5",
+        txId: `tx${index}:0`,
+        insertTime: at - 86_400_000,
+      })),
+    );
+    expect(movements.gaps).toEqual(named("Deposits", 1_000));
+  });
+});
+
 describe("Gemini", () => {
   const path = "/v1/staking/history";
   const start = Date.UTC(2025, 0, 1);

@@ -12,14 +12,8 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
-import {
-  ledgerEvent,
-  listBySpan,
-  movementOf,
-  numberedPages,
-  pagesByTime,
-  type Words,
-} from "./reading/records.ts";
+import { ledgerEvent, listBySpan, movementOf, numberedPages, type Words } from "./reading/records.ts";
+import { pagesByTime, type NoteCut } from "./reading/pages-by-time.ts";
 import type { Window } from "./reading/windows.ts";
 
 const rowsPerPage = 100;
@@ -29,7 +23,7 @@ const halfYear = 179;
 function rowsOf(
   client: ExchangeClient,
   endpoint: string,
-  window: Window,
+  { window, noteCut }: { window: Window; noteCut: NoteCut },
   momentName: string,
 ): AsyncIterable<Raw[]> {
   return pagesByTime(
@@ -42,6 +36,7 @@ function rowsOf(
         "result",
         "data",
       ),
+    noteCut,
   );
 }
 
@@ -54,7 +49,8 @@ const trades = listBySpan({
   },
   spanDays: 1,
   overlapDays: 1,
-  rows: ({ client }, window) => rowsOf(client, "v1PrivatePostPrivateGetTrades", window, "create_time"),
+  rows: ({ client }, window, noteCut) =>
+    rowsOf(client, "v1PrivatePostPrivateGetTrades", { window, noteCut }, "create_time"),
   events: (rows) => rows.map(tradeOf),
 });
 
@@ -161,8 +157,8 @@ const journal = listBySpan({
   isOptional: true,
   spanDays: 1,
   overlapDays: 1,
-  rows: ({ client }, window) =>
-    rowsOf(client, "v1PrivatePostPrivateGetTransactions", window, "event_timestamp_ms"),
+  rows: ({ client }, window, noteCut) =>
+    rowsOf(client, "v1PrivatePostPrivateGetTransactions", { window, noteCut }, "event_timestamp_ms"),
   events: (rows) => rows.flatMap(journalEvent),
 });
 

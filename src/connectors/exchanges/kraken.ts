@@ -1,10 +1,12 @@
 import {
+  isKnownKrakenType,
   isReturnWithoutWithdrawal,
   krakenEvents,
   krakenSymbol,
   supersededKrakenIds,
   type KrakenRow,
 } from "../../domain/exchange/kraken-ledger.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { defineStream, type Exchange } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
@@ -20,7 +22,8 @@ const ledger = defineStream(walkState, {
   id: "ledger",
   title: "Ledger",
   async *read({ client, since, now }, state) {
-    yield* newestFirst(state, {
+    const unknownTypes = new Set<string>();
+    const pages = newestFirst(state, {
       since,
       async page(next) {
         const [end = "", offset = "0"] = (next ?? `${Math.ceil(now / 1000)}:0`).split(":");
@@ -37,11 +40,25 @@ const ledger = defineStream(walkState, {
         isReturnWithoutWithdrawal(rows.map(rowOf))
           ? Math.min(...rows.map((row) => momentOf(row, "time", "s"))) - returnedWithin
           : undefined,
-      events: (rows) => krakenEvents(rows.map(rowOf)).events,
+      events(rows) {
+        const known = rows.map(rowOf);
+        for (const { type, subtype } of known)
+          if (!isKnownKrakenType({ type, subtype })) unknownTypes.add(`${type} ${subtype}`.trim());
+        return krakenEvents(known).events;
+      },
       goneOf: (rows) => supersededKrakenIds(rows.map(rowOf)),
     });
+    for await (const page of pages) {
+      yield unknownTypes.size === 0 ? page : { ...page, unread: unknownGap(unknownTypes) };
+      unknownTypes.clear();
+    }
   },
 });
+
+/** Such as `credit` and `reserve`, which Kraken lists without a meaning. */
+function unknownGap(types: ReadonlySet<string>): Wording {
+  return msg`Ledger: the meaning of rows of the type ${[...types].sort().join(", ")} is not known. Their amounts are booked, but neither as income nor as a transfer: check them.`;
+}
 
 /** Some rewards have the reference "Unknown", which does not group rows. */
 function referenceOf(row: Raw): string {

@@ -22,8 +22,8 @@ import {
   listBySpan,
   movementOf,
   numberedPages,
-  pagesByTime,
 } from "./reading/records.ts";
+import { pagesByTime } from "./reading/pages-by-time.ts";
 
 const tradesPerPage = 100;
 const movementsPerPage = 1_000;
@@ -48,7 +48,7 @@ const trades = listByMarket({
   title: "Spot trades",
   history: { days: 29, reason: "MEXC serves trades of one month. Import older ones from its exports." },
   markets: marketsOf,
-  pages: ({ client, now }, { symbol }, from) =>
+  pages: ({ client, now }, { symbol }, from, noteCut) =>
     pagesByTime(
       { from, to: now },
       tradesPerPage,
@@ -62,6 +62,7 @@ const trades = listByMarket({
             limit: tradesPerPage,
           }),
         ),
+      noteCut,
     ),
   momentOf: (row) => momentOf(row, "time"),
   events: (rows, { base, quote }) =>
@@ -95,7 +96,7 @@ function movementList(
     },
     spanDays: 7,
     overlapDays: 5,
-    rows: ({ client }, window) =>
+    rows: ({ client }, window, noteCut) =>
       pagesByTime(
         window,
         movementsPerPage,
@@ -104,6 +105,7 @@ function movementList(
           listAt(
             await client.ask(options.endpoint, { startTime: from, endTime: to, limit: movementsPerPage }),
           ),
+        noteCut,
       ),
     pendingSince: (row) =>
       options.done.test(textOf(row, "status")) || options.over.test(textOf(row, "status"))

@@ -20,11 +20,11 @@ import {
   sumAmounts,
   product,
 } from "../reading/raw.ts";
+import { pagesByTime } from "../reading/pages-by-time.ts";
 import {
   type Words,
   listBySpan,
   pagesOf,
-  pagesByTime,
   movementOf,
   amountWithoutFee,
   meaningOf,

@@ -14,7 +14,8 @@ import {
   tradeChanges,
   type Raw,
 } from "../reading/raw.ts";
-import { listBySpan, movementOf, pagesByTime } from "../reading/records.ts";
+import { pagesByTime } from "../reading/pages-by-time.ts";
+import { listBySpan, movementOf } from "../reading/records.ts";
 import { movesPerPage, listMovements, partyOf, history } from "./bitvavo-history.ts";
 
 /** All markets; if the endpoint is not available, those of the listed coins with euro and USDC. */
@@ -42,7 +43,7 @@ const trades = listByMarket({
   title: "Trades",
   isRefusedByAll: true,
   markets: marketsOf,
-  pages: ({ client, now }, { symbol }, from) =>
+  pages: ({ client, now }, { symbol }, from, noteCut) =>
     pagesByTime(
       { from, to: now },
       movesPerPage,
@@ -56,6 +57,7 @@ const trades = listByMarket({
             limit: movesPerPage,
           }),
         ),
+      noteCut,
     ),
   momentOf: (row) => momentOf(row, "timestamp"),
   events: (rows, { base, quote }) =>

@@ -14,7 +14,8 @@ import {
   momentOfText,
   type Raw,
 } from "../reading/raw.ts";
-import { listBySpan, meaningOf, pagesByTime, type Words } from "../reading/records.ts";
+import { pagesByTime } from "../reading/pages-by-time.ts";
+import { listBySpan, meaningOf, type Words } from "../reading/records.ts";
 
 const rowsPerPage = 500;
 
@@ -40,17 +41,22 @@ const log = listBySpan({
   title: "Account log: trades with profit and fee, funding, liquidations, transfers, conversions",
   spanDays: 90,
   overlapDays: 2,
-  rows: ({ client }, window) =>
-    pagesByTime(window, rowsPerPage, momentOf, async ({ from, to }) =>
-      listAt(
-        await client.ask("historyGetAccountLog", {
-          since: from,
-          before: to + 1,
-          count: rowsPerPage,
-          sort: "desc",
-        }),
-        "logs",
-      ),
+  rows: ({ client }, window, noteCut) =>
+    pagesByTime(
+      window,
+      rowsPerPage,
+      momentOf,
+      async ({ from, to }) =>
+        listAt(
+          await client.ask("historyGetAccountLog", {
+            since: from,
+            before: to + 1,
+            count: rowsPerPage,
+            sort: "desc",
+          }),
+          "logs",
+        ),
+      noteCut,
     ),
   events(rows, _, { noteUnread }) {
     const events = eventsOf(rows);

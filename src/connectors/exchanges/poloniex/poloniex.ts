@@ -21,9 +21,9 @@ import {
   isTransferFrom,
   listBySpan,
   movementOf,
-  pagesByTime,
   type Words,
 } from "../reading/records.ts";
+import { pagesByTime, type NoteCut } from "../reading/pages-by-time.ts";
 import { undirectedGap } from "../reading/undirected.ts";
 import type { Window } from "../reading/windows.ts";
 import { futuresAccount, futuresBalances, futures } from "./poloniex-futures.ts";
@@ -32,13 +32,19 @@ import { symbolOf } from "./poloniex-symbols.ts";
 const rowsPerPage = 1_000;
 
 /** https://api-docs.poloniex.com/spot/api/private/trade#trade-history: lists without a documented order. */
-function rowsOf(client: ExchangeClient, endpoint: string, window: Window): AsyncIterable<Raw[]> {
+function rowsOf(
+  client: ExchangeClient,
+  endpoint: string,
+  window: Window,
+  noteCut: NoteCut,
+): AsyncIterable<Raw[]> {
   return pagesByTime(
     window,
     rowsPerPage,
     (row) => momentOf(row, "createTime"),
     async ({ from, to }) =>
       listAt(await client.ask(endpoint, { startTime: from, endTime: to, limit: rowsPerPage })),
+    noteCut,
   );
 }
 
@@ -47,7 +53,7 @@ const trades = listBySpan({
   title: "Spot trades",
   spanDays: 30,
   overlapDays: 1,
-  rows: ({ client }, window) => rowsOf(client, "privateGetTrades", window),
+  rows: ({ client }, window, noteCut) => rowsOf(client, "privateGetTrades", window, noteCut),
   events: (rows) => rows.map(tradeOf),
 });
 
@@ -141,7 +147,7 @@ const credits = listBySpan({
   isOptional: true,
   spanDays: 30,
   overlapDays: 1,
-  rows: ({ client }, window) => rowsOf(client, "privateGetAccountsActivity", window),
+  rows: ({ client }, window, noteCut) => rowsOf(client, "privateGetAccountsActivity", window, noteCut),
   pendingSince,
   events(rows, _, { noteUnread }) {
     const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "activityType"));
@@ -197,7 +203,7 @@ const transfers = listBySpan({
   isOptional: true,
   spanDays: 30,
   overlapDays: 1,
-  rows: ({ client }, window) => rowsOf(client, "privateGetAccountsTransfer", window),
+  rows: ({ client }, window, noteCut) => rowsOf(client, "privateGetAccountsTransfer", window, noteCut),
   pendingSince,
   events: (rows) => rows.flatMap(transferOf),
 });

@@ -3,6 +3,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { msg, type Reason } from "../../../errors/wording.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { defineStream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
+import { cutGap, type NoteCut } from "./pages-by-time.ts";
 import { textOf, type Raw } from "./raw.ts";
 
 /** A market by its name at the exchange. `isGuessed`: derived from coins instead of a list, so it may not exist. */
@@ -53,7 +54,7 @@ const marketsPerBatch = 20;
 export function listByMarket(
   definition: Omit<Stream, "read" | "isCostly"> & {
     markets(client: ExchangeClient): Promise<Market[]>;
-    pages(call: StreamCall, market: Market, from: number): AsyncIterable<Raw[]>;
+    pages(call: StreamCall, market: Market, from: number, noteCut: NoteCut): AsyncIterable<Raw[]>;
     momentOf(row: Raw): number;
     events(rows: Raw[], market: Market): ExchangeEvent[];
     /** Set if a round in which every market is refused fails. By default the refused markets are reported as gaps. */
@@ -84,7 +85,9 @@ export function listByMarket(
       for (let market = next(); market !== undefined; market = next()) {
         const { symbol, base, quote } = market;
         const from = Math.max(call.since, last[symbol] ?? 0);
-        const answer = await rowsOf(pages(call, market, from));
+        let unread: Reason | undefined;
+        const noteCut: NoteCut = (cut) => void (unread = cutGap(`${description.title} (${symbol})`, cut));
+        const answer = await rowsOf(pages(call, market, from, noteCut));
         if (answer.refusal === undefined || answer.rows.length > 0) isAnswered = true;
         refusal = answer.refusal ?? refusal;
         if (answer.refusal !== undefined && market.isGuessed !== true) refused.add(symbol);
@@ -97,7 +100,12 @@ export function listByMarket(
           coins.add(base).add(quote);
         }
         if (rows.length > 0 || requested.size % marketsPerBatch === 0)
-          yield { events: events(rows, market), state: current(), message: symbol };
+          yield {
+            events: events(rows, market),
+            state: current(),
+            message: symbol,
+            ...(unread === undefined ? {} : { unread }),
+          };
       }
       if (isRefusedByAll === true && isRound && !isAnswered && refusal !== undefined) throw refusal;
       for (const symbol of refused)

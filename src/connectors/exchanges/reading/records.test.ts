@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pagesByTime } from "./pages-by-time.ts";
 import {
   ledgerEvent,
   amountWithoutFee,
   meaningOf,
   movementOf,
   numberedPages,
-  pagesByTime,
   pagesOf,
   type Words,
 } from "./records.ts";
@@ -43,6 +43,25 @@ test.each(Object.keys(orders))("a list without a cursor is read whole, its rows 
       expect(found.size).toBe(given.length);
     }),
   );
+});
+
+test("a full page of one time is named, because the exchange may have more rows of it", async () => {
+  const cutsOf = async (given: number[]): Promise<unknown[]> => {
+    const cuts: unknown[] = [];
+    const ask = listOf(given, true, (rows) => rows);
+    const pages = pagesByTime(
+      { from: 0, to: 60 },
+      size,
+      (row) => Number(row["at"]),
+      ask,
+      (cut) => cuts.push(cut),
+    );
+    for await (const _ of pages);
+    return cuts;
+  };
+  const times = (at: number, count: number): number[] => Array.from({ length: count }, () => at);
+  expect(await cutsOf([10, ...times(20, size + 3), 30])).toEqual([{ at: 20, count: size }]);
+  expect(await cutsOf([10, ...times(20, size - 1), 30])).toEqual([]);
 });
 
 test("a list without a cursor costs at most one request more than its pages", async () => {

@@ -4,6 +4,7 @@ import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { defineStream, type Stream, type StreamCall } from "../exchange.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
+import { cutGap, type NoteCut } from "./pages-by-time.ts";
 import { createEmptyPages, createRepeats, isLastPage, type NumberedPage } from "./paging.ts";
 import { feeOf, magnitude, negated, sumAmounts, type Raw } from "./raw.ts";
 import { readRenamed, readWindows, renamedState, type NotePending, type Window } from "./windows.ts";
@@ -18,7 +19,7 @@ export function listBySpan(
     overlapDays?: number;
     /** Set if an earlier version identified its records in another way. */
     hasNewIds?: true;
-    rows(call: StreamCall, window: Window): AsyncIterable<Raw[]>;
+    rows(call: StreamCall, window: Window, noteCut: NoteCut): AsyncIterable<Raw[]>;
     /** The start time of a pending row, on the time scale of the requested spans; `undefined` for a final row. */
     pendingSince?(row: Raw): number | undefined;
     /** Whether the call reads only part of the list, so that previously pending rows remain pending. */
@@ -54,12 +55,13 @@ export function listBySpan(
       const noteGap = (lacks: Reason): void => void (gap ??= lacks);
       let unread: Reason | undefined;
       const noteUnread = (lacks: Reason): void => void (unread = lacks);
+      const noteCut: NoteCut = (cut) => noteUnread(cutGap(description.title, cut));
       const read = isRenamed === true ? readRenamed : readWindows;
       const pages = read(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
         // Pages that are limited by time overlap at their edges.
         const found = new Map<string, Raw>();
-        for await (const page of rows(call, window))
+        for await (const page of rows(call, window, noteCut))
           for (const row of page) found.set(JSON.stringify(row), row);
         for (const row of found.values()) {
           const since = pendingSince?.(row);
@@ -151,38 +153,6 @@ export async function* numberedPages(
     yield found.rows;
     read += found.rows.length;
     if (isLastPage(found, { read, askedRows: (number - first + 1) * size, size })) return;
-  }
-}
-
-/**
- * All rows of a span of a list without a cursor. A full page has the newest or the oldest rows of its span, in any order. Earlier rows are requested
- * first, and later ones if there are no earlier ones, each from the time of the page's edge, whose rows may be incomplete.
- */
-export async function* pagesByTime(
-  window: Window,
-  size: number,
-  momentOf: (row: Raw) => number,
-  ask: (window: Window) => Promise<Raw[]>,
-): AsyncGenerator<Raw[]> {
-  let served: "newest" | "oldest" | undefined;
-  const repeats = createRepeats();
-  const remainingSpans: { span: Window; side?: "before" | "after" }[] = [{ span: window }];
-  for (let next = remainingSpans.pop(); next !== undefined; next = remainingSpans.pop()) {
-    const { span, side } = next;
-    if (side === (served === "newest" ? "after" : served === "oldest" ? "before" : "")) continue;
-    const rows = await ask(span);
-    if (repeats(rows)) continue;
-    yield rows;
-    const moments = rows.map(momentOf);
-    if (side === "before" && moments.some((moment) => moment < span.to)) served ??= "newest";
-    if (side === "after" && moments.some((moment) => moment > span.from)) served ??= "oldest";
-    if (rows.length < size) continue;
-    const [oldest, newest] = [Math.min(...moments), Math.max(...moments)];
-    const isOneMoment = oldest === newest;
-    const after = { from: isOneMoment ? newest + 1 : newest, to: span.to };
-    const before = { from: span.from, to: isOneMoment ? oldest - 1 : oldest };
-    if (after.from <= after.to) remainingSpans.push({ span: after, side: "after" });
-    if (before.from <= before.to) remainingSpans.push({ span: before, side: "before" });
   }
 }
 

@@ -19,6 +19,8 @@ const messages: Readonly<Record<string, string>> = {
     "Sie hat keinen Saldo zum Abgleichen: Es wurden nur Sammlerstücke oder Spam gefunden, oder gar nichts.",
   "Its balances have not been compared with the source yet: connections.verify does it.":
     "Ihre Salden wurden noch nicht mit der Quelle abgeglichen: Starte den Abgleich.",
+  "Ledger: the meaning of rows of the type {0} is not known. Their amounts are booked, but neither as income nor as a transfer: check them.":
+    "Ledger: Die Bedeutung von Zeilen der Art {0} ist nicht bekannt. Ihre Beträge sind gebucht, aber weder als Einkommen noch als Transfer: Prüfe sie.",
   "Names of this kind are not resolved: paste the address itself.":
     "Namen dieser Art werden nicht aufgelöst: Füge die Adresse selbst ein.",
   "NearBlocks does not know the decimals of {0}, so its transfers are missing.":
@@ -152,6 +154,8 @@ const messages: Readonly<Record<string, string>> = {
   "{0}: no explorer serves this chain ({1}). {2}.": "{0}: Kein Explorer bedient diese Chain ({1}). {2}.",
   "{0}: not read; the next sync requests it again:  {1}":
     "Liste „{0}“: nicht gelesen; die nächste Synchronisierung fragt erneut danach: {1}",
+  "{0}: the exchange serves at most {1} records of one time, and has as many of {2}. Further ones may be missing: compare them with its exports.":
+    "Liste „{0}“: Die Börse liefert höchstens {1} Einträge eines Zeitpunkts, und so viele hat sie von {2}. Weitere können fehlen: Vergleiche sie mit ihren Exporten.",
   "{0}: the server returned the same page again instead of the next one, so older records may be missing.":
     "Liste „{0}“: Statt der nächsten Seite kam dieselbe noch einmal; ältere Einträge können deshalb fehlen.",
   "{0}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.":
