@@ -8,7 +8,7 @@ import {
   type Side,
   type Superseded,
 } from "./sides.ts";
-import { exactPasses, loosePasses, matchSides, minuteOf } from "./superseded.ts";
+import { exactPasses, loosePasses, matchSides, minuteOf } from "./match-sides.ts";
 
 /** Rows of a file that records of the API replace, and records that a row of the file replaces because it contains more. */
 export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superseded<S>[] };

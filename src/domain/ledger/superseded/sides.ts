@@ -15,7 +15,10 @@ export type Side = {
   changes: string;
   /** The id of the API's record whose number the row of a file states. */
   reference?: string | undefined;
+  /** Which half of a transfer it is, if another side of the transaction is the other half: the row states one time for both. */
+  half?: TransferHalf | undefined;
 };
+export type TransferHalf = "in" | "out";
 
 /** A side of a tracker's row and the record of the exchange, wallet or chain that states the same. */
 export type Superseded<S extends Side = Side> = { side: S; by: Side };
@@ -58,7 +61,7 @@ export function belongsToPlace({ platform }: Side, place: Place | undefined): bo
 export function sidesOf(
   legs: readonly Leg[],
   coinOf: (assetId: string) => string,
-): { wallet: string; movements: string; changes: string }[] {
+): { wallet: string; movements: string; changes: string; half: TransferHalf | undefined }[] {
   const byWallet = new Map<string, Leg[]>();
   for (const leg of legs) {
     const wallet = leg.wallet ?? "";
@@ -66,7 +69,7 @@ export function sidesOf(
     if (known === undefined) byWallet.set(wallet, [leg]);
     else known.push(leg);
   }
-  return [...byWallet].map(([wallet, walletLegs]) => ({
+  const sides = [...byWallet].map(([wallet, walletLegs]) => ({
     wallet,
     movements: walletLegs
       .filter(({ direction }) => direction !== "fee")
@@ -74,6 +77,13 @@ export function sidesOf(
       .toSorted(compareText)
       .join("\n"),
     changes: changesOf(walletLegs, coinOf),
+  }));
+  const [first, second] = sides.map(({ movements }) => /^(in|out)\|([^|\n]+)\|[^|\n]+$/.exec(movements));
+  const isTransfer = sides.length === 2 && first?.[2] !== undefined && first[2] === second?.[2];
+  const isOpposite = isTransfer && first[1] !== second?.[1];
+  return sides.map((side) => ({
+    ...side,
+    half: isOpposite ? (side.movements.startsWith("in|") ? "in" : "out") : undefined,
   }));
 }
 

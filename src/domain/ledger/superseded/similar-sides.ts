@@ -14,15 +14,7 @@ import {
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
-import {
-  byTime,
-  coinAmounts,
-  groupSides,
-  belongsToPlace,
-  toleranceMs,
-  type Rules,
-  type Side,
-} from "./sides.ts";
+import { byTime, coinAmounts, groupSides, belongsToPlace, type Rules, type Side } from "./sides.ts";
 
 /** Sides and records that include the same events, but cannot be paired with certainty. */
 export type Unclear<S extends Side = Side> = { sides: S[]; records: Side[] };
@@ -158,7 +150,7 @@ function* edgesOf<S extends Side, R extends Side>(
       yield { side, record };
     }
     if (sameHashRecords !== undefined) continue;
-    while ((records[start]?.side.at ?? Infinity) < side.at - toleranceMs) start++;
+    while ((records[start]?.side.at ?? Infinity) < from) start++;
     for (let index = start; index < records.length && found < maxCandidates; index++) {
       const record = records[index];
       if (record === undefined || record.side.at > to) break;

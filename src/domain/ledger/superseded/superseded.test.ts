@@ -72,8 +72,8 @@ test("the sides of a transfer are its wallets, with fees separate", () => {
     (id) => id.slice(2),
   );
   expect(sides).toEqual([
-    { wallet: "Kraken", movements: "out|BTC|1", changes: "BTC|-1.1" },
-    { wallet: "", movements: "in|BTC|1", changes: "BTC|1" },
+    { wallet: "Kraken", movements: "out|BTC|1", changes: "BTC|-1.1", half: "out" },
+    { wallet: "", movements: "in|BTC|1", changes: "BTC|1", half: "in" },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { mergeReports } from "../../../domain/ledger/merge.ts";
 import type { Report } from "../../../domain/ledger/source-report.ts";
 import { sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
+import { maxDaysApart } from "../../../domain/ledger/superseded/transfer-halves.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
@@ -101,7 +102,7 @@ function sidesOfRow(
   coinOf: (assetId: string) => string,
 ): StoredSide[] {
   const { key, id, at, platform, tx_hash: hash } = row;
-  return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
+  return sidesOf(legs, coinOf).map(({ wallet, movements, changes, half }) => ({
     key,
     legWallet: wallet,
     transactionId: id,
@@ -111,6 +112,7 @@ function sidesOfRow(
     txHash: hash ?? undefined,
     movements,
     changes,
+    half,
   }));
 }
 
@@ -137,14 +139,18 @@ export function nearRowFilter(sides: readonly Side[]): (row: RecordRow) => boole
   const days = new Set<number>();
   const hashes = new Set<string>();
   const ids = new Set<string>();
-  for (const { at, txHash, reference } of sides) {
+  for (const { at, txHash, reference, half } of sides) {
     if (reference !== undefined) ids.add(reference);
     const minute = Math.floor(at / bucketMs);
     minutes
       .add(minute - 1)
       .add(minute)
       .add(minute + 1);
-    if (at % millisecondsPerDay === 0) days.add(at / millisecondsPerDay);
+    const day = Math.floor(at / millisecondsPerDay);
+    if (at % millisecondsPerDay === 0) days.add(day);
+    if (half !== undefined)
+      for (let apart = -1; apart <= maxDaysApart; apart++)
+        days.add(half === "in" ? day + apart : day - apart);
     if (txHash !== undefined) hashes.add(txHash);
   }
   return ({ id, at, tx_hash: hash }) =>

@@ -37,7 +37,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
     const { at, platform, txHash } = transaction;
     const coinOf = (assetId: string): string => assets.get(assetId)?.symbol?.toUpperCase() ?? stored(assetId);
     const { legs } = mergeReports([reportOf(transaction)]);
-    return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
+    return sidesOf(legs, coinOf).map(({ wallet, movements, changes, half }) => ({
       table,
       transactionId: identityOf(transaction),
       at,
@@ -46,6 +46,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
       txHash,
       movements,
       changes,
+      half,
     }));
   };
 

@@ -1,7 +1,7 @@
 import type { Report, SupersededSide } from "../../../domain/ledger/source-report.ts";
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
 import type { SourcedSide } from "../../../domain/ledger/superseded/shifted-sides.ts";
-import type { Side } from "../../../domain/ledger/superseded/sides.ts";
+import { toleranceMs, type Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { DuplicateFact } from "../../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../../ports/sql.ts";
@@ -135,10 +135,15 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     changes: [...fileChanges, ...recordChanges, ...others],
     similar: similarOf(unclear, trackers),
     shifted: shifts.files({
-      ...matchedIn([...pairs, ...repeated.rows, ...repeated.records], shifted),
+      ...matchedIn([...pairs.filter(isOfOneTime), ...repeated.rows, ...repeated.records], shifted),
       exchanges: kinds.exchanges,
     }),
   };
+}
+
+/** A half of a transfer is paired with a record at any time, which says nothing about the file's time zone. */
+function isOfOneTime({ side, by }: { side: Side; by: Side }): boolean {
+  return side.half === undefined || Math.abs(side.at - by.at) <= toleranceMs;
 }
 
 /** The sides that a record states and the records that a side states: they are left out of the comparison at other hours. */
