@@ -7,6 +7,7 @@ type CodedFormat = {
 };
 
 const explorerStart = "Txhash,Blockno,UnixTimestamp,DateTime (UTC)";
+const blockscoutStart = "TxHash,BlockNumber,UnixTimestamp,FromAddress,ToAddress";
 
 /** The descriptions of formats whose readers are written in code. */
 export const codedFormats: Readonly<Record<string, CodedFormat>> = {
@@ -27,6 +28,20 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
   "etherscan-erc20": {
     proof: "real sample",
     headers: [`${explorerStart},From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol`],
+  },
+  "blockscout-transactions": {
+    proof: "header only",
+    headers: [
+      `${blockscoutStart},ContractAddress,Type,Value,Fee,Status,ErrCode,CurrentPrice,TxDateOpeningPrice,TxDateClosingPrice`,
+      `${blockscoutStart},ContractAddress,Type,Value,Fee,Status,ErrCode,CurrentPrice,TxDateOpeningPrice,TxDateClosingPrice,MethodName`,
+    ],
+  },
+  "blockscout-tokens": {
+    proof: "header only",
+    headers: [
+      `${blockscoutStart},TokenContractAddress,Type,TokenSymbol,TokensTransferred,TransactionFee,Status,ErrCode`,
+      `${blockscoutStart},TokenContractAddress,Type,TokenDecimals,TokenSymbol,TokensTransferred,TransactionFee,Status,ErrCode`,
+    ],
   },
   "trezor-transactions": {
     proof: "synthetic",

@@ -12,6 +12,7 @@ import { coincheckTransactions } from "./formats/coincheck-transactions.ts";
 import { coinmama } from "./formats/coinmama.ts";
 import { cointrackingTrades } from "./formats/cointracking-trades.ts";
 import { cryptocomApp } from "./formats/cryptocom-app.ts";
+import { blockscoutTokens, blockscoutTransactions } from "./etherscan/blockscout.ts";
 import { etherscanErc20 } from "./etherscan/etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan/etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan/etherscan-transactions.ts";
@@ -39,6 +40,8 @@ export const importers: readonly Importer[] = [
   etherscanTransactions,
   etherscanInternal,
   etherscanErc20,
+  blockscoutTransactions,
+  blockscoutTokens,
   trezorTransactions,
   binanceStatement,
   binanceEthStaking,

@@ -1,5 +1,11 @@
 /** Notes on how to get a file and what it leaves out, by the service's English sentence. */
 const phrases: Readonly<Record<string, string>> = {
+  "Its times are those of the zone that was chosen at the upload.":
+    "Ihre Zeiten sind die der Zone, die beim Hochladen gewählt wurde.",
+  "Import the file of bitcoin as well.": "Importiere auch die Datei der Bitcoin.",
+  "Import the file of dollars as well, which has the trades.":
+    "Importiere auch die Datei der Dollar, in der die Trades stehen.",
+  "Newer downloads repeat its rows.": "Neuere Downloads wiederholen ihre Zeilen.",
   "A CSV of transactions that Bitpanda offered until about 2019; export them again if you can.":
     "Eine CSV der Transaktionen, die Bitpanda bis etwa 2019 angeboten hat; exportiere sie wenn möglich neu.",
   "A CSV of transactions that was downloaded from nexo.com (then nexo.io) until 2021.":
@@ -49,6 +55,10 @@ const phrases: Readonly<Record<string, string>> = {
     "Verbinde stattdessen die Adresse, wenn ihre Chain angeboten wird (Add data → Connect an address), oder gib die Transaktionen von Hand ein.",
   "Connect the address of the chain instead of importing this file: Add data → Connect an address.":
     "Verbinde die Adresse der Chain, statt diese Datei zu importieren: Add data → Connect an address.",
+  "Name the chain with the option chain.": "Nenne die Chain mit der Option chain.",
+  "Connecting the address instead reads the payments of contracts as well.":
+    "Die Verbindung der Adresse liest stattdessen auch die Zahlungen von Verträgen.",
+  "Do not use “Download Page Data”.": "Nicht „Download Page Data“ verwenden.",
   "Connect the address of the chain instead: Add data → Connect an address.":
     "Verbinde stattdessen die Adresse der Chain: Daten hinzufügen → Adresse verbinden.",
   "Connect the addresses instead: the chain has all of its transfers.":

@@ -1,5 +1,18 @@
 /** Where each kind of file is exported, by the service's English sentence. Names of menus stay as the provider writes them in English. */
 const phrases: Readonly<Record<string, string>> = {
+  "Use a custom file made for Cryptact.": "Verwende eine Custom-Datei, die für Cryptact gemacht wurde.",
+  "Use the bitcoin transaction history that was downloaded from Fold, CSV.":
+    "Verwende die Transaktionshistorie für Bitcoin, die von Fold heruntergeladen wurde, CSV.",
+  "A file history_USD.csv that was downloaded from mtgox.com.":
+    "Eine Datei history_USD.csv, die von mtgox.com heruntergeladen wurde.",
+  "A file history_BTC.csv that was downloaded from mtgox.com.":
+    "Eine Datei history_BTC.csv, die von mtgox.com heruntergeladen wurde.",
+  "A list of transactions that was downloaded from bitstamp.net until 2015.":
+    "Eine Liste der Transaktionen, die bis 2015 von bitstamp.net heruntergeladen wurde.",
+  "On the chain's Blockscout: open your address, tab Transactions or Token transfers → Download CSV.":
+    "Im Blockscout der Chain: deine Adresse öffnen, Tab Transactions oder Token transfers → Download CSV.",
+  "On etherscan.io or another explorer of the family: open your address, the tab, at the bottom right “Download: CSV Export”.":
+    "Auf etherscan.io oder einem anderen Explorer der Familie: deine Adresse öffnen, den Tab, unten rechts „Download: CSV Export“.",
   "In Alby Hub: Wallet → Transactions → Export transactions.":
     "In Alby Hub: Wallet → Transactions → Export transactions.",
   "In Bisq: Portfolio → History → Export to CSV, in English or German.":
@@ -519,8 +532,8 @@ const phrases: Readonly<Record<string, string>> = {
     "In Daedalus auf Englisch: Transactions → Export, CSV.",
   "In Edge: the wallet → Export Transactions, CSV, one for each wallet.":
     "In Edge: die Wallet → Export Transactions, CSV, eine je Wallet.",
-  "In MultiBit Classic in English: Transactions → Export, CSV.":
-    "In MultiBit Classic auf Englisch: Transactions → Export, CSV.",
+  "In MultiBit Classic in English or German: Transactions → Export, CSV.":
+    "In MultiBit Classic auf Englisch oder Deutsch: Transactions → Export, CSV.",
   "In the Coinhouse app: Vos transactions → Exporter → Export avancé, sent by e-mail.":
     "In der Coinhouse-App: Vos transactions → Exporter → Export avancé, kommt per E-Mail.",
   "On bit2me.com: My account → Transaction history (Historial de operaciones), one file per year.":

@@ -1,5 +1,9 @@
 /** Why rows of files are not booked, by the service's English text. */
 const phrases: Readonly<Record<string, string>> = {
+  "The row is of a derivative, which the file does not settle. Enter this row by hand.":
+    "Die Zeile gehört zu einem Derivat, das die Datei nicht abrechnet. Gib diese Zeile von Hand ein.",
+  "The price of this trade is not in dollars, so the file may be of another currency.":
+    "Der Preis dieses Trades ist nicht in Dollar, sodass die Datei von einer anderen Währung sein kann.",
   "A conversion whose two rows cannot be paired for certain. Enter it as one trade by hand, with both of its rows.":
     "Ein Umtausch, dessen zwei Zeilen sich nicht sicher zuordnen lassen. Gib ihn mit beiden Zeilen als einen Trade von Hand ein.",
   "A margin trade (信用) moves no coins until it is settled, and its result is not read. Enter it by hand.":
@@ -76,8 +80,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Datei gibt nicht an, in welche Richtung ein Transfer zwischen Portfolios ging. Gib diese Zeile von Hand ein.",
   "The file names NFTs by their hash only. Enter this row by hand.":
     "Die Datei nennt NFTs nur mit ihrem Hash. Gib diese Zeile von Hand ein.",
-  "The file names neither its chain nor the unit of its amounts. Connect the address instead, which reads the same history.":
-    "Die Datei nennt weder ihre Chain noch die Einheit ihrer Beträge. Verbinde stattdessen die Adresse, die denselben Verlauf liefert.",
+  "The file does not say which calls were undone, so that its payments may not have happened. Connect the address instead, which reads those that did.":
+    "Die Datei sagt nicht, welche Aufrufe rückgängig gemacht wurden, sodass ihre Zahlungen vielleicht nicht stattfanden. Verbinde stattdessen die Adresse, die die tatsächlichen liest.",
+  "The file does not say which transactions failed. Download the CSV of your address's transactions instead, or connect the address.":
+    "Die Datei sagt nicht, welche Transaktionen fehlschlugen. Lade stattdessen das CSV der Transaktionen deiner Adresse herunter, oder verbinde die Adresse.",
+  "This download of the page rounds amounts and fees, and names no token's contract. Download “CSV Export” at the bottom of the page instead, or connect the address.":
+    "Dieser Download der Seite rundet Beträge und Gebühren und nennt keinen Vertrag eines Tokens. Lade stattdessen „CSV Export“ unten auf der Seite herunter, oder verbinde die Adresse.",
   "The file states dollars and not the coins that moved. Connect the Solana address instead.":
     "Die Datei nennt Dollarbeträge und nicht die bewegten Coins. Verbinde stattdessen die Solana-Adresse.",
   "The income report repeats rows of the transaction history. Import the transaction history instead.":
@@ -175,6 +183,9 @@ const phrases: Readonly<Record<string, string>> = {
     "innerhalb des Kontos gesperrt oder wieder freigegeben",
   "moved within the account": "innerhalb des Kontos bewegt",
   "not confirmed": "nicht bestätigt",
+  "a trade, which the history of dollars has": "ein Trade, den die Historie der Dollar hat",
+  "the coins stay the owner's while they are lent":
+    "die Coins gehören während des Verleihens weiter dem Eigentümer",
   "a failed call": "ein fehlgeschlagener Aufruf",
   "a line of totals": "eine Zeile mit Summen",
   "a receipt for provided liquidity, which is a position of its own":

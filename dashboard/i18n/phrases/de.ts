@@ -1,5 +1,10 @@
 /** Kinds of files of providers, reasons for unread rows and descriptions of price sources, by the service's English text. */
 const phrases: Readonly<Record<string, string>> = {
+  "custom file": "Custom-Datei",
+  "bitcoin history": "Bitcoin-Historie",
+  "history of dollars": "Historie der Dollar",
+  "history of bitcoin": "Historie der Bitcoin",
+  "transactions (until 2015)": "Transaktionen (bis 2015)",
   // Providers
   "account statement in euro": "Kontoauszug in Euro",
   "Any provider": "Beliebiger Anbieter",
@@ -12,6 +17,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Buy crypto history": "Verlauf der Käufe mit Fiatgeld",
   "Convert history": "Verlauf von Convert",
   "Convert orders": "Aufträge von Convert",
+  "advanced filter": "erweiterter Filter",
+  "page of a list (Download Page Data)": "Seite einer Liste (Download Page Data)",
   "ERC-20 token transfers": "Transfers von ERC-20-Token",
   "ETH staking": "ETH-Staking",
   "Earn interest history": "Zinsen von Earn",

@@ -61,7 +61,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "21bitcoin", "anycoin", "bingx", "bison", "bitbox", "btcpay", "bullbitcoin", "novadax", "bitcoinde", "bitflyer", "bitpandapro", "bitso", "blockchaincom", "blofin", "btcmarkets",
   "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
   "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
-  "bit2me", "bitcoinwell", "bitstack", "change", "coinbank", "coinhouse", "coinmerce", "coinmotion", "coinsmart", "foxbit", "k33", "simplecoin", "wealthsimple",
+  "bit2me", "bitcoinwell", "bitstack", "change", "coinbank", "coinhouse", "coinmerce", "coinmotion", "coinsmart", "fold", "foxbit", "k33", "mtgox", "simplecoin", "wealthsimple",
   "independentreserve", "strike", "swan", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
 ]);
 

@@ -60,6 +60,8 @@ const messages: Translation<typeof en> = {
   notADate: "{{column}}: „{{text}}“ ist kein Datum; schreibe es als JJJJ-MM-TT HH:mm:ss.",
   notANumber: "{{column}}: „{{text}}“ ist keine Zahl.",
   notANumberLike: "{{column}}: „{{text}}“ ist keine Dezimalzahl. Schreibe sie wie 1234.5.",
+  notAWholeUnit:
+    "{{column}}: „{{text}}“ ist keine ganze Zahl der kleinsten Einheit, wie der Explorer sie schreibt. Eine Tabellenkalkulation hat sie vielleicht gerundet: Importiere die Datei, wie sie heruntergeladen wurde.",
   notAPair: "{{column}}: „{{text}}“ ist kein Paar bekannter Assets.",
   notATicker: "{{column}}: „{{text}}“ ist kein Ticker.",
   notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
@@ -188,6 +190,8 @@ const messages: Translation<typeof en> = {
   sideNotStated: "{{column}}: Ein Trade braucht beide Seiten.",
   subaccountEmpty: "{{column}} ist leer; die Spalte nennt das Unterkonto, etwa Spot.",
   tokenNotNamed: "{{column}} ist leer; der Token ist deshalb unbekannt.",
+  tokenUnitNotStated:
+    "Die Zeile sagt nicht, wie viele Dezimalstellen der Token hat, wie in Dateien vor 2024 und bei NFTs. Verbinde stattdessen die Adresse.",
   totalOfOtherSide: "{{column}}: „{{text}}“ passt nicht zu {{side}}.",
   totalsMissing: "Dieser Kauf oder Verkauf nennt weder eine Zwischensumme noch eine Summe.",
   tradeOfOneSide:

@@ -55,6 +55,8 @@ export default {
   notADate: '{{column}}: "{{text}}" is not a date; write it as YYYY-MM-DD HH:mm:ss.',
   notANumber: '{{column}}: "{{text}}" is not a number.',
   notANumberLike: '{{column}}: "{{text}}" is not a decimal number. Write it like 1234.5.',
+  notAWholeUnit:
+    '{{column}}: "{{text}}" is not a whole number of the smallest unit, as the explorer writes it. A spreadsheet may have rounded it: import the file as it was downloaded.',
   notAPair: '{{column}}: "{{text}}" is not a pair of known assets.',
   notATicker: '{{column}}: "{{text}}" is not a ticker.',
   notAboveZero: '{{column}}: "{{text}}" is not above zero.',
@@ -176,6 +178,8 @@ export default {
   sideNotStated: "{{column}}: a trade needs both of its sides.",
   subaccountEmpty: "{{column}} is empty; it names the sub-account, such as Spot.",
   tokenNotNamed: "{{column}} is empty, so the token is not known.",
+  tokenUnitNotStated:
+    "The row does not say how many decimal places the token has, as in files before 2024 and for NFTs. Connect the address instead.",
   totalOfOtherSide: '{{column}}: "{{text}}" does not fit a {{side}}.',
   totalsMissing: "This purchase or sale states neither a subtotal nor a total.",
   tradeOfOneSide:

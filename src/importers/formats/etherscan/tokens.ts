@@ -39,3 +39,30 @@ export const snowtraceTokens = defineFormat({
   meaning: { refuse },
   movement: { amount: "amount", asset: "coin", sign: "word" },
 });
+
+/** The table of the page, whose amounts and fees are rounded (fees to eight decimal places) and whose tokens have no contract. */
+export const etherscanPage = defineFormat({
+  id: "etherscan-page",
+  title: "Etherscan: page of a list (Download Page Data)",
+  platform: "exchange:etherscan",
+  howTo:
+    "Do not use “Download Page Data”. On etherscan.io or another explorer of the family: open your address, the tab, at the bottom right “Download: CSV Export”.",
+  proof: "header only",
+  headers: [
+    "Transaction Hash,Status,Method,Blockno,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD),Txn Fee",
+    "Transaction Hash,Status,Method,Blockno,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD)",
+    "Transaction Hash,Status,Method,BlockNo,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD),Token",
+    "Parent Transaction Hash,Status,Blockno,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD)",
+    "Parent Transaction Hash,Status,Type,Blockno,DateTime (UTC),From,From_Nametag,To,To_Nametag,Value",
+    "Transaction Hash,Status,Type,Method,Block,Age,From,From_NameTag,From_Note,To,To_NameTag,To_Note,Amount,Value (USD),Asset,Txn Fee",
+    "Transaction Hash,Status,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Asset",
+  ],
+  fields: { time: "DateTime|Age", amount: "Amount|Value" },
+  wallet: "Etherscan",
+  time: { field: "time", zone: "UTC" },
+  meaning: {
+    refuse:
+      "This download of the page rounds amounts and fees, and names no token's contract. Download “CSV Export” at the bottom of the page instead, or connect the address.",
+  },
+  movement: { amount: "amount", asset: { fixed: "ETH" }, sign: "word" },
+});

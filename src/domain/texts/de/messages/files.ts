@@ -99,6 +99,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die Datei ist kein Export von {0}: Ihrer Kopfzeile fehlt {1}.",
   "The file does not say which chain it is of, and the other files of this import are of {0}. Say which with the option chain: {1}.":
     "Die Datei sagt nicht, von welcher Chain sie ist, und die anderen Dateien dieses Imports sind von {0}. Gib sie mit der Option chain an: {1}.",
+  "Blockscout's file does not say which chain it is of. Say which with the option chain, such as eip155:100 for Gnosis.":
+    "Die Datei von Blockscout sagt nicht, von welcher Chain sie ist. Gib sie mit der Option chain an, etwa eip155:100 für Gnosis.",
   "The file's header names the coin {0}, but {1} ({2}) has {3}. Leave the option chain out, or choose {4}.":
     "Die Kopfzeile der Datei nennt den Coin {0}, aber {1} ({2}) hat {3}. Lass die Option chain weg, oder wähle {4}.",
   "The files have {0} tables, more than {1}. Import fewer at once.":
