@@ -187,6 +187,22 @@ describe("Gemini", () => {
     expect(gaps.filter((gap) => gap.startsWith("Staking"))).toEqual([]);
   });
 
+  it("names trades of which the same full page is answered for every time", async () => {
+    const { gaps } = await readWith("gemini", "/v1/mytrades", () =>
+      Array.from({ length: 500 }, (_, index) => ({
+        symbol: "BTCUSD",
+        amount: "0.01",
+        price: "4000",
+        fee_amount: "0",
+        fee_currency: "USD",
+        tid: index + 1,
+        timestampms: start + index * 1_000,
+        type: "Buy",
+      })),
+    );
+    expect(gaps).toContainEqual(expect.stringMatching(/^Trades: the server returned the same page again/));
+  });
+
   it("names the list if the first rewards are answered for every time", async () => {
     const { rewards, gaps } = await readRewards(1_234, () => 0);
     expect(rewards).toBe(500);

@@ -40,13 +40,13 @@ const trades = defineStream(tradesState, {
       rowsPerPage: tradesPerPage,
     });
     let isNamed = true;
-    for await (const { rows, reached: reachedTime } of all) {
+    for await (const { rows, reached: reachedTime, cut } of all) {
       if (rows.some((row) => textOf(row, "symbol") === "")) {
         isNamed = false;
         break;
       }
       upTo = reachedTime;
-      yield { ...tradesOf(rows, (row) => textOf(row, "symbol")), state: { upTo, symbols } };
+      yield { ...tradesOf(rows, (row) => textOf(row, "symbol")), ...cut, state: { upTo, symbols } };
     }
     if (isNamed) return;
     for (const symbol of await marketsOf(client, moved ?? coins)) {
@@ -55,13 +55,14 @@ const trades = defineStream(tradesState, {
         from: symbols[symbol] ?? since,
         rowsPerPage: tradesPerPage,
       });
-      for await (const { rows, reached: reachedTime } of pages) {
+      for await (const { rows, reached: reachedTime, cut } of pages) {
         symbols[symbol] = reachedTime;
         yield {
           ...tradesOf(
             rows.filter((row) => isOfMarket(row, symbol)),
             () => symbol,
           ),
+          ...cut,
           state: { upTo, symbols: { ...symbols } },
           message: symbol,
         };
@@ -70,7 +71,7 @@ const trades = defineStream(tradesState, {
   },
 });
 
-/** Ascending pages from a time on; each is requested from the newest row of the previous one. */
+/** Ascending pages from a time on; each is requested from the newest row of the previous one. `isCut`: a full page has no later time. */
 async function* forward(
   client: ExchangeClient,
   endpoint: string,
@@ -79,12 +80,13 @@ async function* forward(
     from,
     rowsPerPage,
   }: { parameters: Record<string, unknown>; from: number; rowsPerPage: number },
-): AsyncGenerator<{ rows: Raw[]; reached: number }> {
+): AsyncGenerator<{ rows: Raw[]; reached: number; cut: { isCut?: true } }> {
   for (let since = from; ;) {
     const rows = listAt(await client.ask(endpoint, { ...parameters, timestamp: Math.floor(since) }));
     const newest = Math.max(since, ...rows.map((row) => momentOf(row, "timestampms")));
-    yield { rows, reached: newest };
-    if (rows.length < rowsPerPage || newest <= since) return;
+    const isFull = rows.length >= rowsPerPage;
+    yield { rows, reached: newest, cut: isFull && newest <= since ? { isCut: true } : {} };
+    if (!isFull || newest <= since) return;
     since = newest;
   }
 }
@@ -119,7 +121,7 @@ const transfers = defineStream(windowState, {
     // The pending time is only updated once the whole list has been read.
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
-    for await (const { rows, reached: reachedTime } of forward(client, "privatePostV1Transfers", {
+    for await (const { rows, reached: reachedTime, cut } of forward(client, "privatePostV1Transfers", {
       parameters: { limit_transfers: transfersPerPage },
       from,
       rowsPerPage: transfersPerPage,
@@ -136,6 +138,7 @@ const transfers = defineStream(windowState, {
         events: rows
           .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
           .flatMap(transferOf),
+        ...cut,
         state: { upTo, ...pendingOf(Math.min(pending, state?.pending ?? Infinity)) },
         ...(unreadTypes.length === 0 ? {} : { unread: undirectedGap(unreadTypes) }),
       };
