@@ -8,6 +8,7 @@ import { useService } from "../data/service.ts";
 import { useWallets } from "../data/wallets.ts";
 import { useExplain } from "../explain/explain.ts";
 import { platformName, typeName } from "../format/names.ts";
+import { numberFilters } from "../format/number-search.ts";
 import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
 import { useModal } from "../parts/use-modal.ts";
@@ -231,19 +232,24 @@ function useWalletItems(): Item[] {
   }));
 }
 
-/** The latest transactions found by hash, id, note, wallet, coin or tag, and a link to all of them. */
+/** The latest transactions found by hash, id, note, wallet, coin or tag, with links to all of them and to those of a number. */
 function useTransactionItems(text: string): Item[] {
   const { go } = useRouter();
   const explain = useExplain();
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { placeOf } = useWallets();
-  const { name } = useAccount();
+  const { name, baseCurrency } = useAccount();
   const searchText = useDeferredValue(text);
   const isAsked = searchText.length >= minLetters;
   const filter = searchText.includes(":") ? { ids: [searchText] } : { text: searchText };
   const answer = useFoundTransactions(name, { isEnabled: isAsked, filter });
-  if (!isAsked || answer === undefined || answer.items.length === 0) return [];
+  const numbers = numberFilters(text, baseCurrency).map(({ title, query }): Item => ({
+    key: title,
+    title,
+    run: () => go(`/transactions?${new URLSearchParams(query)}`),
+  }));
+  if (!isAsked || answer === undefined || answer.items.length === 0) return numbers;
   const items = answer.items.map((transaction: Transaction): Item => {
     const leg = transaction.legs.find(({ direction }) => direction !== "fee") ?? transaction.legs[0];
     const amount =
@@ -267,7 +273,7 @@ function useTransactionItems(text: string): Item[] {
       title: t("palette.allTransactions", { text: searchText }),
       run: () => go(`/transactions?${new URLSearchParams({ text: searchText })}`),
     });
-  return items;
+  return [...items, ...numbers];
 }
 
 function useFoundTransactions(

@@ -5,7 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
 
-const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
+const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette", "lists");
 const Shortcuts = lazyPart(() => import("../palette/shortcuts.tsx"), "palette");
 
 /** What a key event opens. Single-key shortcuts are ignored in fields and over dialogs. */

@@ -58,6 +58,45 @@ test(
   },
 );
 
+test(
+  "a number as the list shows it finds its transaction, and the search is cleared with the filters",
+  slow,
+  async () => {
+    const { page } = visit;
+    const [one] = (
+      (await world.service.rpc("transactions.list", {
+        accountName: "demo",
+        filter: { types: ["trade"], wallets: ["Kraken Spot"] },
+      })) as { items: { id: string; legs: { direction: string; assetId: string; amount: string }[] }[] }
+    ).items;
+    const bought = one?.legs.find(({ direction }) => direction === "in");
+    const shown = Number(Number(bought?.amount).toPrecision(5)).toString();
+    await follow(page, "/transactions");
+    const field = page.getByRole("searchbox", { name: "Search transactions" });
+    await field.fill(shown);
+    await page.getByText("No matching transactions.").waitFor();
+    await page.getByRole("button", { name: `Amount about ${shown}` }).click();
+    await page.locator("main").getByText(shown).first().waitFor();
+    expect(await field.inputValue()).toBe("");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+
+    await field.fill("nothing of the sort");
+    await page.getByText("No matching transactions.").waitFor();
+    await page.getByRole("button", { name: "Show all transactions" }).click();
+    await expect.poll(() => field.inputValue()).toBe("");
+    await page.getByText("Kraken Spot").first().waitFor({ state: "attached" });
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill(shown);
+    await page.getByRole("option", { name: `Amount about ${shown}` }).click();
+    await page.waitForURL(/minAmount=/);
+    await page.locator("main").getByText(shown).first().waitFor();
+    expect(await faultsInTurn(page)).toEqual([]);
+  },
+);
+
 test("a view is saved, marked while its filters are shown, renamed, deleted and restored", slow, async () => {
   const { page } = visit;
   await follow(page, "/transactions?type=reward");

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { placeName } from "../../format/names.ts";
+import { numberFilters } from "../../format/number-search.ts";
 import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";
 import { FoldedFilters } from "../../parts/lists/folded-filters.tsx";
@@ -48,8 +49,36 @@ export function Filters() {
         <OnlyAsset />
         <MoreFilters />
       </FoldedFilters>
+      <NumberFilters />
       <SavedViews />
     </search>
+  );
+}
+
+/** Replaces a searched number by the filter of its amount or its value: texts are all that the search field searches. */
+function NumberFilters() {
+  const { path, search, go } = useRouter();
+  const { baseCurrency } = useAccount();
+  const filters = numberFilters(search.get("text") ?? "", baseCurrency);
+  if (filters.length === 0) return null;
+  return (
+    <div className="saved-views">
+      {filters.map(({ title, query }) => (
+        <button
+          key={title}
+          type="button"
+          className="button small"
+          onClick={() => {
+            const next = new URLSearchParams(search);
+            next.delete("text");
+            for (const [name, value] of Object.entries(query)) next.set(name, value);
+            go(`${path}?${next}`, { replace: true });
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -173,10 +202,11 @@ function shownBound(bound: string): string {
   return plainBound === null ? bound : shownNumber(plainBound);
 }
 
-/** The search text, debounced to avoid a request for every letter. */
+/** The search text, debounced to avoid a request for every letter. A text that is changed elsewhere, such as by a saved view, is shown. */
 function SearchField() {
   const [text, setText] = useSearchChoice("text");
-  const [typed, setTyped] = useState(text);
+  const [{ typed, shownText }, setTyped] = useState({ typed: text, shownText: text });
+  if (text !== shownText) setTyped({ typed: text, shownText: text });
   useEffect(() => {
     if (typed === text) return;
     const timer = setTimeout(() => setText(typed), 180);
@@ -190,7 +220,7 @@ function SearchField() {
         placeholder={t("transactions.searchNotesHashesCoins")}
         aria-label={t("transactions.searchTransactions")}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTyped({ typed: event.target.value, shownText: text })}
       />
     </label>
   );

@@ -8,6 +8,8 @@ const messages: Translation<typeof en> = {
   sortBy: "Sortieren nach",
   ascending: "Aufsteigend",
   descending: "Absteigend",
+  amountAbout: "Menge etwa {{number}}",
+  valueAbout: "Wert etwa {{number}} {{currency}}",
 };
 
 export default messages;

@@ -6,4 +6,6 @@ export default {
   sortBy: "Sort by",
   ascending: "Ascending",
   descending: "Descending",
+  amountAbout: "Amount about {{number}}",
+  valueAbout: "Value about {{number}} {{currency}}",
 } as const;
