@@ -58,11 +58,12 @@ test("German has every kind of connection, with its fields and hints", async () 
   const english = connectors
     .filter(({ title, id }) => !exchangeTitles.has(title) && id !== "demo")
     .map(({ title }) => title);
-  for (const { settings } of connectors)
-    for (const { title, property } of fieldsOf(
-      z.toJSONSchema(settings, { io: "input", unrepresentable: "any" }) as Record<string, unknown>,
-    ))
+  for (const { settings } of connectors) {
+    const schema = z.toJSONSchema(settings, { io: "input", unrepresentable: "any" });
+    if (schema.description !== undefined) english.push(schema.description);
+    for (const { title, property } of fieldsOf(schema as Record<string, unknown>))
       english.push(title, ...(property.description === undefined ? [] : [property.description]));
+  }
   expect([...new Set(english)].filter((text) => !has(text))).toEqual([]);
 });
 

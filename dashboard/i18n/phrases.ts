@@ -9,7 +9,7 @@ type Replacements = readonly (readonly [RegExp, string])[];
 
 const tables: Record<string, () => Promise<Tables>> = {
   de: async () => {
-    const [texts, reasons, refusals, paths, notes, taxes, connections, formulas] = await Promise.all([
+    const [texts, reasons, refusals, paths, notes, taxes, connections, keys, formulas] = await Promise.all([
       import("./phrases/de.ts"),
       import("./phrases/de-rows.ts"),
       import("./phrases/de-refusals.ts"),
@@ -17,6 +17,7 @@ const tables: Record<string, () => Promise<Tables>> = {
       import("./phrases/de-export-notes.ts"),
       import("./phrases/de-taxes.ts"),
       import("./phrases/de-connections.ts"),
+      import("../../src/domain/texts/de/messages/exchange-keys.ts"),
       import("./phrases/de-formulas.ts"),
     ]);
     return {
@@ -28,6 +29,7 @@ const tables: Record<string, () => Promise<Tables>> = {
         ...notes.default,
         ...taxes.default,
         ...connections.default,
+        ...keys.default,
         ...formulas.default,
       },
       forms: [...reasons.rowForms, ...connections.connectionForms, ...texts.spamForms],

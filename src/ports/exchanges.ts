@@ -34,11 +34,18 @@ export class ExchangeFailure extends Error {
   readonly kind: ExchangeFailureKind;
   /** The exchange does not know the requested market: it never had it, or delisted it. */
   readonly isUnknownMarket: boolean;
-  constructor(kind: ExchangeFailureKind, message: string, { isUnknownMarket = false } = {}) {
+  /** The request could not be signed, so the exchange was not asked. */
+  readonly isUnsigned: boolean;
+  constructor(
+    kind: ExchangeFailureKind,
+    message: string,
+    { isUnknownMarket = false, isUnsigned = false } = {},
+  ) {
     super(message);
     this.name = "ExchangeFailure";
     this.kind = kind;
     this.isUnknownMarket = isUnknownMarket;
+    this.isUnsigned = isUnsigned;
   }
 }
 

@@ -153,7 +153,7 @@ test("a kind's form asks for what it needs, and a refusal gives a remedy", slow,
   await page.getByRole("button", { name: "Add connection" }).click();
   await page.getByLabel("Source").selectOption({ label: "Kraken" });
   expect(await page.getByLabel("API key").getAttribute("type")).toBe("password");
-  await page.getByText("Create a read-only API key.").waitFor();
+  await page.getByText("Create a read-only API key (kraken.com: Settings → API, with Query funds").waitFor();
   await shot("form");
   await expectClean();
   await page.getByLabel("Source").selectOption({ label: "Bitcoin address or xpub" });

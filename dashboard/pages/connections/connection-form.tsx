@@ -7,6 +7,7 @@ import { SettingsFields } from "./settings-fields.tsx";
 import { fieldsOf, textOf, valueOf } from "./settings-schema.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { usePhrases } from "../../i18n/use-phrases.ts";
 
 type Wanted = { kind: string; label?: string; settings: Record<string, unknown> };
 
@@ -62,6 +63,15 @@ function isExchange({ settings }: ConnectionKind): boolean {
   return fieldsOf(settings).some(({ property, isRequired }) => property.secret === true && isRequired);
 }
 
+/** Where to create a key, with the permissions that it needs. It comes before the fields, since a key is created first. */
+function KeyHint({ place }: { place: unknown }) {
+  const phrases = usePhrases();
+  if (typeof place !== "string") return <p className="small soft">{t("connections.createAReadOnlyApi")}</p>;
+  return (
+    <p className="small soft">{t("connections.createAKeyAt", { place: phrases?.of(place) ?? "" })}</p>
+  );
+}
+
 function KindForm({
   kind,
   connection,
@@ -106,6 +116,7 @@ function KindForm({
   };
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
+      {hasSecrets && <KeyHint place={kind.settings["description"]} />}
       <SettingsFields fields={fields} values={before} />
       <label className="field">
         <span>
@@ -119,7 +130,6 @@ function KindForm({
           placeholder={t("connections.nameFromTheSource")}
         />
       </label>
-      {hasSecrets && <p className="small soft">{t("connections.createAReadOnlyApi")}</p>}
       {refusal !== null && (
         <p className="failure" role="alert">
           {refusal}

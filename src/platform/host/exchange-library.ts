@@ -165,7 +165,9 @@ function signedBy(exchange: CcxtExchange, values: Parameters<CcxtExchange["sign"
     return exchange.sign(...values);
   } catch (error) {
     // A secret in an invalid format for this exchange cannot be decoded.
-    throw new ExchangeFailure("key", `the secret cannot be used to sign (${messageOf(error).slice(0, 80)})`);
+    throw new ExchangeFailure("key", `the secret cannot be used to sign (${messageOf(error).slice(0, 80)})`, {
+      isUnsigned: true,
+    });
   }
 }
 

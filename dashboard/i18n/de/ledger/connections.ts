@@ -17,6 +17,8 @@ const messages: Translation<typeof en> = {
   nameFromTheSource: "Name aus der Quelle",
   createAReadOnlyApi:
     "Erstelle einen API-Schlüssel mit reinem Lesezugriff. Schlüssel, die handeln oder auszahlen dürfen, werden abgelehnt, soweit die Börse Berechtigungen meldet.",
+  createAKeyAt:
+    "Erstelle einen API-Schlüssel mit reinem Lesezugriff ({{place}}). Schlüssel, die handeln oder auszahlen dürfen, werden abgelehnt, soweit die Börse Berechtigungen meldet.",
   checkingTheSource: "Quelle wird geprüft …",
   limitations_one: "{{count, number}} Einschränkung dieser Quelle",
   limitations_other: "{{count, number}} Einschränkungen dieser Quelle",

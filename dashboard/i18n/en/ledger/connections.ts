@@ -14,6 +14,8 @@ export default {
   nameFromTheSource: "name from the source",
   createAReadOnlyApi:
     "Create a read-only API key. Keys that can trade or withdraw are rejected where the exchange reports permissions.",
+  createAKeyAt:
+    "Create a read-only API key ({{place}}). Keys that can trade or withdraw are rejected where the exchange reports permissions.",
   checkingTheSource: "Checking the source…",
   limitations_one: "{{count, number}} limitation of this source",
   limitations_other: "{{count, number}} limitations of this source",

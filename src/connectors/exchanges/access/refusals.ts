@@ -1,5 +1,5 @@
 import { AppError, RetryAfter, wordingOf } from "../../../errors/app-error.ts";
-import { msg, reasonWording } from "../../../errors/wording.ts";
+import { msg, reasonWording, type Wording } from "../../../errors/wording.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../../ports/exchanges.ts";
 import type { Exchange } from "../exchange.ts";
 import { otherExchangeOf } from "./key-shapes.ts";
@@ -37,9 +37,12 @@ export function refusalOf(
       otherExchange === undefined
         ? ""
         : msg` This key looks like one of ${otherExchange}'s: make a connection of that kind with it.`;
+    const problem = error.isUnsigned
+      ? msg`The secret cannot sign requests to ${title}, so nothing was sent.`
+      : msg`${words}: it does not accept this key.`;
     return new AppError(
       "bad_request",
-      msg`${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : msg` and passphrase`} again, whole, or make a new read-only key (${reasonWording(howTo)}).`,
+      msg`${problem}${hint} Copy ${partsOf(credentials)} again, complete, or create a new read-only key (${reasonWording(howTo)}).`,
       { cause: error },
     );
   }
@@ -49,6 +52,12 @@ export function refusalOf(
       data: { provider: id },
     });
   return new AppError("upstream", msg`${words}.`, { cause: error, data: { provider: id } });
+}
+
+/** What a key of the exchange consists of. */
+function partsOf({ secret, password }: ExchangeCredentials): Wording {
+  if (secret === "") return msg`the key`;
+  return password === undefined ? msg`key and secret` : msg`key, secret and passphrase`;
 }
 
 /** Like `refusalOf`, for interactive requests: conditions for which a task would wait are thrown immediately. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonText } from "../../../errors/wording.ts";
 import type { ExchangeCredentials } from "../../../ports/exchanges.ts";
 import type { Exchange } from "../exchange.ts";
 
@@ -27,11 +28,15 @@ export type ExchangeSettings = {
   account?: string | undefined;
 };
 
-export function settingsOf({ hasSecret, hasPassword }: Exchange): z.ZodType<ExchangeSettings> {
+/** The fields of a key of the exchange. The description says where to create one. */
+export function settingsOf({ hasSecret, hasPassword, howTo }: Exchange): z.ZodType<ExchangeSettings> {
+  const description = reasonText(howTo);
   const { apiKey } = keyFields;
-  if (hasSecret === false) return z.strictObject({ apiKey, account: accountField });
+  if (hasSecret === false) return z.strictObject({ apiKey, account: accountField }).describe(description);
   const fields = { ...keyFields, account: accountField };
-  return z.strictObject(hasPassword === true ? { ...fields, password: passphrase } : fields);
+  return z
+    .strictObject(hasPassword === true ? { ...fields, password: passphrase } : fields)
+    .describe(description);
 }
 
 export function credentialsOf({ apiKey, secret = "", password }: ExchangeSettings): ExchangeCredentials {

@@ -4,7 +4,6 @@ const messages: Readonly<Record<string, string>> = {
     "{0} lieferte eine Zeile von {1}, deren {2} „{3}“ ist. Nichts von dieser Antwort wird verwendet.",
   " This key looks like one of {0}'s: make a connection of that kind with it.":
     " Dieser Schlüssel sieht wie einer von {0} aus: Lege damit eine Verbindung dieser Art an.",
-  " and passphrase": " und Passphrase",
   '"{0}" is not a key of a model provider. Name one of the secrets that begin with assistant_.':
     "„{0}“ ist kein Schlüssel eines Modellanbieters. Nenne ein Geheimnis, das mit assistant_ beginnt.",
   "A file is referenced by its address. Send its content in the message, as a data: URL.":
@@ -103,8 +102,14 @@ const messages: Readonly<Record<string, string>> = {
     "{0} würde {1} ohne HTTPS anfragen, was nicht zugelassen ist. Verwende eine Adresse, die mit https:// beginnt.",
   "{0} {1}.": "{0} {1}.",
   "{0}.": "{0}.",
-  "{0}: it does not accept this key.{1} Copy key, secret{2} again, whole, or make a new read-only key ({3}).":
-    "{0}: Dieser Schlüssel wird nicht angenommen.{1} Kopiere Schlüssel, Geheimnis{2} erneut und vollständig, oder erstelle einen neuen Nur-Lese-Schlüssel ({3}).",
+  "{0}: it does not accept this key.": "{0}: Dieser Schlüssel wird nicht angenommen.",
+  "{0}{1} Copy {2} again, complete, or create a new read-only key ({3}).":
+    "{0}{1} Kopiere {2} erneut und vollständig, oder erstelle einen neuen Nur-Lese-Schlüssel ({3}).",
+  "The secret cannot sign requests to {0}, so nothing was sent.":
+    "Das Geheimnis kann keine Anfragen an {0} signieren; es wurde nichts gesendet.",
+  "key and secret": "Schlüssel und Geheimnis",
+  "key, secret and passphrase": "Schlüssel, Geheimnis und Passphrase",
+  "the key": "den Schlüssel",
   "{0}: it refuses this server's address or country. Use another network, or set UPSTREAM_{1}_URL to a proxy of yours.":
     "{0}: Die Adresse oder das Land dieses Servers wird abgelehnt. Verwende ein anderes Netz, oder setze UPSTREAM_{1}_URL auf einen eigenen Proxy.",
   "{0}: the key may not read this. Give it the permission to read ({1}), and allow this server's address where the key is bound to some.":
