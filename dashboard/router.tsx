@@ -13,15 +13,18 @@ export function guardNavigation(guard: Guard): () => void {
   return () => void guards.delete(guard);
 }
 
-/** A new page starts at its top; a choice on the same page keeps the scroll position. */
-const withScroll: AroundNavHandler = (navigate, to, options) => {
-  const leave = (): void => {
-    navigate(to, options);
-    if (options?.replace !== true) scrollTo(0, 0);
-  };
+/** Calls `leave`, once what guards the page allows it. */
+export function askToLeave(leave: () => void): void {
   for (const guard of guards) if (guard(leave)) return;
   leave();
-};
+}
+
+/** A new page starts at its top; a choice on the same page keeps the scroll position. */
+const withScroll: AroundNavHandler = (navigate, to, options) =>
+  askToLeave(() => {
+    navigate(to, options);
+    if (options?.replace !== true) scrollTo(0, 0);
+  });
 
 export function RouterProvider({ children }: { children: ReactNode }) {
   return <Router aroundNav={withScroll}>{children}</Router>;

@@ -13,7 +13,7 @@ import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
 import { useModal } from "../parts/use-modal.ts";
 import { useNotify } from "../parts/notice.tsx";
-import { assetPath, useRouter } from "../router.tsx";
+import { askToLeave, assetPath, useRouter } from "../router.tsx";
 import { accessIncludes, useAccess, type Access } from "../access.ts";
 import { routes } from "../routes.ts";
 import { matchingItems, type Item, type Section } from "./search-items.ts";
@@ -197,7 +197,7 @@ function useAccountItems(): Item[] {
       title: t("palette.switchTo", { name }),
       ...(demo ? { detail: t("common.demo") } : {}),
       words: name,
-      run: () => change({ account: name }),
+      run: () => askToLeave(() => change({ account: name })),
     }));
 }
 

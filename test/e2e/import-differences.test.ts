@@ -84,7 +84,7 @@ test("all tickers without a coin are named in one step", slow, async () => {
   expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Choose the first suggestion everywhere" }).click();
   await page.getByLabel("Coin of ZZQX at koinly", { exact: true }).selectOption({ label: "Another coin …" });
-  await page.getByLabel("CoinGecko's id of ZZQX at koinly").fill("zz-quax");
+  await page.getByLabel("CoinGecko’s id of ZZQX at koinly").fill("zz-quax");
   await page.getByLabel("Coin of ZZQY at koinly").selectOption({ label: "No coin with a price" });
   await page.getByRole("button", { name: "Save 3 coins" }).click();
   await page.getByText("3 coins saved.").waitFor();

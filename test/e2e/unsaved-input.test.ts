@@ -246,3 +246,26 @@ test("a link and the search ask before another page replaces a sheet with input"
   await page.getByRole("heading", { name: "Backups", level: 1 }).waitFor();
   expect(await sheet.count()).toBe(0);
 });
+
+test("switching the account in the search asks before it discards a sheet with input", slow, async () => {
+  const { page } = visit;
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: "second" });
+  const sheet = page.locator("dialog.sheet");
+  await page.goto("/transactions");
+  await page.getByRole("button", { name: "Add transaction" }).click();
+  const amount = sheet.getByLabel("Amount: Received", { exact: true });
+  await amount.fill("12");
+  const accounts = page.getByRole("combobox", { name: "Account", exact: true });
+  for (const answer of ["Keep editing", "Discard"]) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill("second");
+    await page.getByRole("option", { name: "Switch to second" }).click();
+    await question(page).getByRole("button", { name: answer }).press("Enter");
+    await question(page).waitFor({ state: "detached" });
+    if (answer === "Discard") break;
+    expect(await amount.inputValue()).toBe("12");
+  }
+  await sheet.waitFor({ state: "detached" });
+  await expect.poll(() => accounts.inputValue()).toBe("second");
+});

@@ -67,9 +67,7 @@ function isExchange({ settings }: ConnectionKind): boolean {
 function KeyHint({ place }: { place: unknown }) {
   const phrases = usePhrases();
   if (typeof place !== "string") return <p className="small soft">{t("connections.createAReadOnlyApi")}</p>;
-  return (
-    <p className="small soft">{t("connections.createAKeyAt", { place: phrases?.of(place) ?? "" })}</p>
-  );
+  return <p className="small soft">{t("connections.createAKeyAt", { place: phrases?.of(place) ?? "" })}</p>;
 }
 
 function KindForm({

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import type { BulkAnswer } from "./answers.ts";
 import { issueText } from "./issue-text.ts";
-import { bookingText } from "./confirm-remedy.tsx";
+import { bookingOf } from "./confirm-remedy.tsx";
 import { Quotation } from "../../i18n/quotation.tsx";
 
 /** Issues that are listed one by one. */
@@ -48,7 +48,9 @@ export function ConfirmBulk({
       {effect !== null && <p>{t(effect)}</p>}
       <ul className="break">
         {listedRemedies.map(({ issue, remedy }) => {
-          const text = bookingText(remedy, format, assets) ?? issueText(issue, format, assets);
+          const booking = bookingOf(remedy, format, assets);
+          const text =
+            booking === undefined ? issueText(issue, format, assets) : t("dataHealth.bookedAt", booking);
           return <li key={issue.id}>{text ?? <Quotation text={issue.message} />}</li>;
         })}
       </ul>

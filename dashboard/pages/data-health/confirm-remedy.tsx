@@ -24,7 +24,7 @@ export function ConfirmRemedy({
 }) {
   const format = useFormat();
   const assets = useAssets();
-  const booking = bookingText(remedy, format, assets);
+  const booking = bookingOf(remedy, format, assets);
   const { wallet } = remedy.params;
   const title =
     booking !== undefined
@@ -34,28 +34,28 @@ export function ConfirmRemedy({
         : t("dataHealth.changeQuestion");
   return (
     <Confirm title={title} action={action} onConfirm={onConfirm} onClose={onClose} isDangerous={false}>
-      <p className="break">{booking ?? t(effect)}</p>
+      <p className="break">{booking === undefined ? t(effect) : t("dataHealth.bookMeans", booking)}</p>
     </Confirm>
   );
 }
 
-/** The entries of an adjustment; `undefined` for other remedies. */
-export function bookingText(
+/** What an adjustment books, where and when; `undefined` for other remedies. */
+export function bookingOf(
   { method, params }: Remedy,
   format: Format,
   assets: AssetNames,
-): string | undefined {
+): { movements: string; wallet: string; at: string } | undefined {
   const [bookedTransaction] = listIn(params["transactions"]);
   if (method !== "transactions.create" || bookedTransaction === undefined) return undefined;
   const movements = listIn(bookedTransaction["legs"]).map(
     ({ direction, amount, assetId }) =>
       `${format.signedExact(direction === "in" ? String(amount) : `-${String(amount)}`)} ${assets.symbolOf(String(assetId))}`,
   );
-  return t("dataHealth.bookMeans", {
+  return {
     movements: movements.join(", "),
     wallet: walletName(String(bookedTransaction["wallet"])),
     at: format.moment(Number(bookedTransaction["at"])),
-  });
+  };
 }
 
 function listIn(value: unknown): Record<string, unknown>[] {

@@ -46,11 +46,11 @@ export function IssueSubject({ issue: { kind, subject, remedy } }: { issue: Issu
         {t("dataHealth.reviewTransfers")}
       </Link>,
     );
-  // A separator wraps together with the text that follows it.
+  // A separator stays with the text before it, so that no line begins with one.
   return places.map((place, index) => (
     <Fragment key={index}>
-      {" "}
-      <span className="unbroken">· {place}</span>
+      {"\u00a0· "}
+      <span className="unbroken">{place}</span>
     </Fragment>
   ));
 }

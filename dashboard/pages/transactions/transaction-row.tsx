@@ -4,13 +4,11 @@ import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { plainName, statusName, typeName } from "../../format/names.ts";
+import { rowLegsOf } from "../../format/row-legs.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
-
-/** Outgoing legs before incoming ones. */
-const rank = { out: 0, fee: 1, in: 2 };
 
 /** One transaction on one line, which opens it. For a transaction that is only previewed, `namesOf` has its assets. */
 export function TransactionRow({
@@ -34,8 +32,8 @@ export function TransactionRow({
   const symbolOf = (assetId: string): string => unwritten?.(assetId).symbol ?? assets.symbolOf(assetId);
   const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
-  const visibleLegs = visibleLegsOf(legs);
-  const first = visibleLegs.find(({ direction }) => direction === "in") ?? visibleLegs[0];
+  const { shownLegs, others } = rowLegsOf(legs);
+  const first = shownLegs.find(({ direction }) => direction === "in") ?? shownLegs[0];
   return (
     <button
       type="button"
@@ -76,13 +74,11 @@ export function TransactionRow({
         </span>
       </span>
       <span className="row-legs">
-        {visibleLegs.slice(0, 2).map((leg, index) => (
+        {shownLegs.map((leg, index) => (
           <span key={index} className={`clip ${leg.direction === "in" ? "gain" : ""}`}>
             {format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)}{" "}
             {symbolOf(leg.assetId)}
-            {index === 1 && visibleLegs.length > 2 && (
-              <span className="faint"> +{visibleLegs.length - 2}</span>
-            )}
+            {index === 1 && others > 0 && <span className="faint"> +{others}</span>}
           </span>
         ))}
       </span>
@@ -93,13 +89,6 @@ export function TransactionRow({
       </span>
     </button>
   );
-}
-
-/** Without fees, unless there is nothing else. */
-function visibleLegsOf(legs: readonly Leg[]): Leg[] {
-  const movements = legs.filter(({ direction }) => direction !== "fee");
-  const listed = movements.length > 0 ? movements : legs;
-  return listed.toSorted((a, b) => rank[a.direction] - rank[b.direction]);
 }
 
 /** The coin of a row, or a tick while it is selected. */

@@ -19,9 +19,9 @@ export function platformMarkOf(platform: string, name: string): { letters: strin
   return { letters: initials.slice(0, 4) || "?", hue: sum % hues };
 }
 
-/** The first and last letters of a word, so that names with the same beginning (`Blockfi`, `Blockpit`) differ. */
+/** The first letters and the last one of a word, so that names with the same beginning (`Blockfi`, `Blockpit`) differ. */
 function shortened(word: string): string {
-  return word.length <= 4 ? word : word.slice(0, 2) + word.slice(-2);
+  return word.length <= 4 ? word : word.slice(0, 2) + word.slice(-1);
 }
 
 /** The chain of a connection kind that is not an exchange. */

@@ -27,7 +27,8 @@ const messages: Translation<typeof en> = {
   chooseAnExportFileOf:
     "Wähle eine Exportdatei eines Explorers oder einer Börse. API-Schlüssel von Börsen gibst du unter Verbindungen ein.",
   findTheChain: "Chain suchen",
-  noChainFound: "Keine unterstützte Chain hat eine Adresse dieser Form.",
+  noChainFound:
+    "Keine unterstützte Chain hat eine Adresse dieser Form. Prüfe, ob sie vollständig kopiert wurde. Bei einer Chain, die nicht unterstützt wird, importiere eine Datei ihrer Wallet oder ihres Explorers.",
   otherChains: "Andere Chains mit dieser Adresse?",
   chooseTheChain: "Wähle die Chain, die gelesen werden soll:",
   usedThere: "benutzt",

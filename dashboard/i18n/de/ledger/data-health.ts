@@ -118,6 +118,7 @@ const messages: Translation<typeof en> = {
   bookQuestion: "Diese Korrektur in deinen Daten buchen?",
   bookMeans:
     "Sie ändert deine Salden und Berichte: {{movements}} in {{wallet}} am {{at}}. Du kannst die Korrektur wie jede Transaktion löschen.",
+  bookedAt: "{{movements}} in {{wallet}} am {{at}}",
   ownQuestion: "Ist {{wallet}} deine eigene Wallet?",
   ownMeans:
     "Transaktionen mit dieser Adresse zählen dann als Transfers zwischen deinen eigenen Wallets: kein Verkauf, kein Kauf, keine Einkünfte. Bestätige nur, wenn du die Schlüssel besitzt. Adressen von Börsen und Contracts gehören nicht dir. Du kannst das in den Einstellungen ändern.",

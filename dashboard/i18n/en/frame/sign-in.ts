@@ -6,7 +6,7 @@ export default {
   typedIsKept: "Your session has ended. Sign in to continue; what you entered is still here.",
   showPassword: "Show password",
   atLeast10CharactersIt: "At least 10 characters. It cannot be recovered, only reset on the machine itself.",
-  setupCodeFromTheServices: "Setup code from the service's log",
+  setupCodeFromTheServices: "Setup code from the service’s log",
   createPassword: "Create password",
   signIn: "Sign in",
   wrongPassword: "The password is wrong.",

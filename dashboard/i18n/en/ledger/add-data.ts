@@ -23,7 +23,8 @@ export default {
   chooseAnExportFileOf:
     "Choose an export file of an explorer or an exchange. API keys of exchanges are entered under Connections.",
   findTheChain: "Find the chain",
-  noChainFound: "No supported chain has an address of this form.",
+  noChainFound:
+    "No supported chain has an address of this form. Check that it was copied completely. For a chain that is not supported, import a file of its wallet or explorer.",
   otherChains: "Other chains with this address?",
   chooseTheChain: "Choose the chain to read:",
   usedThere: "used",

@@ -109,6 +109,7 @@ export default {
   bookQuestion: "Add this adjustment to your records?",
   bookMeans:
     "It changes your balances and reports: {{movements}} in {{wallet}} on {{at}}. You can delete the adjustment like any transaction.",
+  bookedAt: "{{movements}} in {{wallet}} on {{at}}",
   ownQuestion: "Is {{wallet}} your own wallet?",
   ownMeans:
     "Transactions with this address will count as transfers between your own wallets: no sale, no purchase, no income. Confirm only if you hold its keys. Addresses of exchanges and contracts are not yours. You can change this in the settings.",

@@ -70,7 +70,7 @@ export default {
   previewBalance: "{{asset}} in {{wallet}}: {{before}} → {{after}}",
   previewMore_one: "and {{count, number}} more balance",
   previewMore_other: "and {{count, number}} more balances",
-  canBeUndone: "You can undo this in the message that follows and in the transaction's history.",
+  canBeUndone: "You can undo this in the message that follows and in the transaction’s history.",
   mergeQuestion: "Merge {{transactions}} into one?",
   resetQuestion: "Reset to source?",
   resetMeans:

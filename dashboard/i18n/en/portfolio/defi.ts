@@ -9,10 +9,10 @@ export default {
   health: "Health factor",
   cost: "Cost basis",
   gain: "Gain",
-  contributed: "Put in, at today's prices",
+  contributed: "Put in, at today’s prices",
   versusHolding: "Compared with holding",
   versusHoldingHint:
-    "What the position is worth now, less what you put in at today's prices: fees and interest earned, less impermanent loss.",
+    "What the position is worth now, less what you put in at today’s prices: fees and interest earned, less impermanent loss.",
   redeemed: "Pools you left",
   redeemedLead:
     "What you got back, compared with keeping the coins you put in, at the prices of the day you took them out. The difference is fees earned less impermanent loss.",

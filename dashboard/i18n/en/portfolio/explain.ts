@@ -17,7 +17,7 @@ export default {
   openingValue: "Opening value",
   netFlow: "Net flow",
   inflows: "Inflows (at the previous close)",
-  outflows: "Outflows (at this day's close)",
+  outflows: "Outflows (at this day’s close)",
   coverageFlow: "Assets that gained or lost a price",
   closingValue: "Closing value",
   gain: "Gain",

@@ -3,7 +3,7 @@ export default {
   howTheseFiguresAreCalculated: "How these figures are calculated",
   timeWeightedReturnTwr: "Time-weighted return (TWR)",
   theDailyReturnsMultipliedTogether:
-    "The daily returns multiplied together. A day's return is its closing value divided by its opening value plus the day's deposits, minus one. Days without capital are skipped. It measures how the assets performed, regardless of when you paid in. From 365 days on it is also annualized.",
+    "The daily returns multiplied together. A day’s return is its closing value divided by its opening value plus the day’s deposits, minus one. Days without capital are skipped. It measures how the assets performed, regardless of when you paid in. From 365 days on it is also annualized.",
   moneyWeightedReturnXirr: "Money-weighted return (XIRR)",
   theAnnualRateAtWhich:
     "The annual rate at which all deposits, withdrawals and the closing value balance out (actual days over 365). It measures how your money performed, including your timing. Where several rates fit, none is shown.",

@@ -27,7 +27,7 @@ export default {
   done: "Done",
   shareLinks: "Share links of “{{account}}”",
   shareLead:
-    "A link opens the chosen pages, read-only. Wallets, addresses, notes and the account's name are never part of it; hidden amounts are not sent.",
+    "A link opens the chosen pages, read-only. Wallets, addresses, notes and the account’s name are never part of it; hidden amounts are not sent.",
   noShares: "No share links yet.",
   shareTitle: "Title of the link",
   amounts: "Amounts",

@@ -10,7 +10,7 @@ export default {
   baseCurrency: "Base currency",
   notificationLanguage: "Notifications are written in",
   automaticUpdates: "Automatic updates",
-  maskAddressesSentToThe: "Mask addresses sent to the assistant's model",
+  maskAddressesSentToThe: "Mask addresses sent to the assistant’s model",
   accounts: "Accounts",
   sections: "Sections of the settings",
   deleteData: "Delete data",

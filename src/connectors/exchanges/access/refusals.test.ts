@@ -28,7 +28,9 @@ test.each([
 test("a secret with which no request can be signed is not reported as the exchange's answer", () => {
   const unsigned = new ExchangeFailure("key", "padding: invalid", { isUnsigned: true });
   const message = messageOf(refusalOf(unsigned, kraken, { apiKey: "a", secret: "b" }));
-  expect(message).toMatch(/^The secret cannot sign requests to Kraken, so nothing was sent\. Copy key and secret/);
+  expect(message).toMatch(
+    /^The secret cannot sign requests to Kraken, so nothing was sent\. Copy key and secret/,
+  );
   expect(message).not.toContain("returned");
 });
 
