@@ -174,11 +174,12 @@ function wrappedLegOf(
 /** Some explorers write success as `0` and failure as `1`. */
 const isNumeric = /^\s*[01]\s*$/;
 
+/** No error: the explorer's own notation, or what programs write into an empty cell. */
+const isNoError = /^(?:|0|n\/?a|nan|null|none|-)$/i;
+
 /** A failed inner call moved nothing, even if the transaction succeeded. */
 function callFailed(status: string | undefined, errorCode: string | undefined): boolean {
   const statedStatus = (status ?? "").trim();
   const code = (errorCode ?? "").trim();
-  return (
-    /^(?:1|.*error.*)$/i.test(statedStatus) || isFailureText(statedStatus) || (code !== "" && code !== "0")
-  );
+  return /^(?:1|.*error.*)$/i.test(statedStatus) || isFailureText(statedStatus) || !isNoError.test(code);
 }
