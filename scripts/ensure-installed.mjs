@@ -43,7 +43,8 @@ function npm(...parameters) {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",
-    env: { ...process.env, NODE_ENV: "" },
+    // node-gyp compiles one file at a time unless JOBS says otherwise.
+    env: { JOBS: "max", ...process.env, NODE_ENV: "" },
   });
   return status === 0;
 }
