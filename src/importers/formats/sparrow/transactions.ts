@@ -31,7 +31,7 @@ function movedMeaning({ cell }: Pick<DecidedRow<"amount" | "fee">, "cell">): Mea
 
 const skip = [
   { field: "date", matches: /^Unconfirmed$/i, reason: "not confirmed" },
-  { field: "date", matches: /^#\s*[^#\s]/, reason: "a comment" },
+  { field: "date", matches: /^# /, reason: "a comment" },
 ] as const;
 
 /** The time is UTC if its column says so; versions before 1.8.6 write local times. */
