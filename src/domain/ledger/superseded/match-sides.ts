@@ -67,11 +67,13 @@ function pairByTime<S extends Side>(
   for (const side of sides) {
     const [from, to] = isTimed ? timeOf(side) : [-Infinity, Infinity];
     const place = placeOf(side.wallet);
-    while (start < records.length && (records[start]?.at ?? 0) < from) start++;
+    const isPast = (record: Side | undefined): boolean =>
+      record !== undefined && (record.at < from || takenSides.has(record));
+    while (isPast(records[start])) start++;
     for (let index = start; index < records.length; index++) {
       const record = records[index];
       if (record === undefined || record.at > to) break;
-      if (record.at < from || takenSides.has(record)) continue;
+      if (isPast(record)) continue;
       if (isTimed && (!belongsToPlace(record, place) || fits?.(side, record) === false)) continue;
       takenSides.add(record);
       pairs.push({ side, by: record });

@@ -14,6 +14,7 @@ import {
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
+import { indexByAmount } from "./amount-index.ts";
 import { byTime, coinAmounts, groupSides, belongsToPlace, type Rules, type Side } from "./sides.ts";
 
 /** Sides and records that include the same events, but cannot be paired with certainty. */
@@ -30,6 +31,7 @@ const nearShare = parseDecimal("0.02");
 /** Maximum number of records that one side is compared with, and of members of a group that are paired. */
 const maxCandidates = 50;
 const maxGroup = 200;
+/** Number of comparisons between two yields. */
 const stepSize = 500;
 
 /**
@@ -77,19 +79,33 @@ function* groupsOf<S extends Side, R extends Side>(
   options: Rules & { nearness: "same" | "near" },
 ): Generator<void, Group<S, R>[]> {
   const groups: Group<S, R>[] = [];
-  const recordsOf = groupSides(records, coinsOf);
-  for (const [coins, coinSides] of groupSides(sides, coinsOf)) {
+  const recordsOf = yield* groupedByCoins(records);
+  for (const [coins, coinSides] of yield* groupedByCoins(sides)) {
     const others = recordsOf.get(coins);
     if (others === undefined) continue;
-    const measure = <T extends Side>(list: readonly T[]): Measured<T>[] =>
-      list.toSorted(byTime).map((side) => ({ side, ranges: rangesOf(side) }));
     const edges: Edge<S, R>[] = [];
-    for (const edge of edgesOf(measure(coinSides), measure(others), options))
-      if (edges.push(edge) % stepSize === 0) yield;
+    for (const edge of edgesOf(yield* measured(coinSides), yield* measured(others), options))
+      if (edge === undefined) yield;
+      else edges.push(edge);
     groups.push(...connectedGroups(edges));
     yield;
   }
   return groups;
+}
+
+/** Sides by their coins and directions, without those that move nothing. */
+function* groupedByCoins<T extends Side>(sides: readonly T[]): Generator<void, Map<string, T[]>> {
+  const coins = new Map<T, string>();
+  for (const side of sides) if (coins.set(side, coinsOf(side)).size % stepSize === 0) yield;
+  return groupSides(sides, (side) => coins.get(side) ?? "");
+}
+
+/** Sides by time, with their amounts. */
+function* measured<T extends Side>(sides: readonly T[]): Generator<void, Measured<T>[]> {
+  const found: Measured<T>[] = [];
+  for (const side of sides.toSorted(byTime))
+    if (found.push({ side, ranges: rangesOf(side) }) % stepSize === 0) yield;
+  return found;
 }
 
 /** The amounts of a side's movements by coin. Movements that cancel each other out are excluded. */
@@ -125,20 +141,23 @@ function rangesOf(side: Side): Range[] {
     });
 }
 
+/** Yields `undefined` after each step of work. */
 function* edgesOf<S extends Side, R extends Side>(
   sides: readonly Measured<S>[],
   records: readonly Measured<R>[],
   { placeOf, timeOf, nearness }: Rules & { nearness: "same" | "near" },
-): Generator<Edge<S, R>> {
+): Generator<Edge<S, R> | undefined> {
   const byHash = groupSides(
     records.map(({ side }) => side),
     ({ txHash }) => txHash ?? "",
   );
   const measuredBySide = new Map(records.map((record) => [record.side, record]));
-  let start = 0;
+  const near = indexByAmount(
+    records.map((measured) => ({ measured, at: measured.side.at, ...widened(measured) })),
+  );
+  let compared = 0;
   for (const ownSide of sides) {
     const { side } = ownSide;
-    const [from, to] = timeOf(side);
     const place = placeOf(side.wallet);
     let found = 0;
     const sameHashRecords = side.txHash === undefined ? undefined : byHash.get(side.txHash);
@@ -150,17 +169,30 @@ function* edgesOf<S extends Side, R extends Side>(
       yield { side, record };
     }
     if (sameHashRecords !== undefined) continue;
-    while ((records[start]?.side.at ?? Infinity) < from) start++;
-    for (let index = start; index < records.length && found < maxCandidates; index++) {
-      const record = records[index];
-      if (record === undefined || record.side.at > to) break;
-      if (record.side.at < from || !belongsToPlace(record.side, place)) continue;
-      if (side.txHash !== undefined && record.side.txHash !== undefined) continue;
-      if (!areSimilar(ownSide, record, nearness)) continue;
-      found++;
-      yield { side, record: record.side };
+    for (const { measured } of near(widened(ownSide), timeOf(side))) {
+      if (++compared % stepSize === 0) yield undefined;
+      if (!belongsToPlace(measured.side, place)) continue;
+      if (side.txHash !== undefined && measured.side.txHash !== undefined) continue;
+      if (!areSimilar(ownSide, measured, nearness)) continue;
+      yield { side, record: measured.side };
+      if (++found === maxCandidates) break;
     }
   }
+}
+
+/** The amounts of the first coin, so wide that those of two similar sides overlap. */
+function widened({ ranges: [first] }: Measured<Side>): { lowest: number; highest: number } {
+  if (first === undefined) return { lowest: 0, highest: 0 };
+  const by = toleranceOf(
+    Math.max(Math.abs(first.lowest), Math.abs(first.highest)),
+    first.highest - first.lowest,
+  );
+  return { lowest: first.lowest - by, highest: first.highest + by };
+}
+
+/** More than the amounts of similar sides differ by, so that most are decided without exact arithmetic. */
+function toleranceOf(largest: number, widths: number): number {
+  return largest * 0.03 + widths * 1.01 + 1e-7;
 }
 
 function areSimilar(a: Measured<Side>, b: Measured<Side>, nearness: "same" | "near"): boolean {
@@ -175,8 +207,7 @@ function isWithin(a: Range, b: Range, nearness: "same" | "near"): boolean {
   const largest = Math.max(Math.abs(a.lowest), Math.abs(a.highest), Math.abs(b.lowest), Math.abs(b.highest));
   const widths = a.highest - a.lowest + b.highest - b.lowest;
   // Most amounts differ by far, which is decided without exact arithmetic.
-  if (Math.max(a.lowest - b.highest, b.lowest - a.highest) > largest * 0.03 + widths * 1.01 + 1e-7)
-    return false;
+  if (Math.max(a.lowest - b.highest, b.lowest - a.highest) > toleranceOf(largest, widths)) return false;
   const [lower, upper] =
     compare(a.high, b.low) < 0
       ? [a.high, b.low]
