@@ -12,6 +12,7 @@ import { depth, inTurn } from "../support/depth.ts";
 import { named } from "../support/named.ts";
 import { exchangeFixture, openedAt, play } from "../support/servers/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
+import { binanceSimulator } from "../support/simulators/binance.ts";
 import { bybitSimulator } from "../support/simulators/bybit.ts";
 import { coinbaseSimulator } from "../support/simulators/coinbase.ts";
 import { gateSimulator } from "../support/simulators/gate.ts";
@@ -43,6 +44,8 @@ type Case = {
   id: string;
   simulate(history: History): Simulator;
   markets?: readonly (readonly [string, string])[];
+  /** Whether the server states the balances of each account and position. */
+  hasWallets?: true;
 };
 const cases: Case[] = [
   {
@@ -60,6 +63,7 @@ const cases: Case[] = [
   { id: "bybit", simulate: bybitSimulator },
   { id: "okx", simulate: okxSimulator },
   { id: "htx", simulate: htxSimulator },
+  { id: "binance", simulate: binanceSimulator, hasWallets: true },
 ];
 const usualMarkets = [
   ["BTC", "USDT"],
@@ -94,7 +98,10 @@ function lastChange(world: ConnectionWorld): number {
 }
 
 /** Syncs a random history every few days, some syncs interrupted and resumed days later, and compares the balances after each. */
-async function follow({ id, simulate, markets = usualMarkets }: Case, seed: number): Promise<void> {
+async function follow(
+  { id, simulate, markets = usualMarkets, hasWallets }: Case,
+  seed: number,
+): Promise<void> {
   const random = randomOf(seed + 1);
   const days = depth(90, 300);
   const count = depth(120, 400);
@@ -126,6 +133,14 @@ async function follow({ id, simulate, markets = usualMarkets }: Case, seed: numb
     await world.sync(connection);
     const moment = `seed ${seed}, ${new Date(now).toISOString()}`;
     expect(ledgerBalances(world, id, coins), moment).toEqual(linesOf(balancesAt(simulator.effects, now)));
+    if (hasWallets === true) {
+      await world.verifyNow(connection);
+      const drifts = world.account.issues.list({ kind: "drift" }, { limit: 100, order: "asc" }).items;
+      expect(
+        drifts.map(({ subject }) => subject),
+        moment,
+      ).toEqual([]);
+    }
     const before = lastChange(world);
     await world.syncNow(connection);
     expect(lastChange(world), moment).toBe(before);
