@@ -36,7 +36,7 @@ export const coins: DemoCoin[] = [
   {
     coinId: "ethereum",
     symbol: "ETH",
-    name: "Ether",
+    name: "Ethereum",
     wobble: 0.015,
     waypoints: [2_050, 2_350, 3_600, 3_300, 2_550, 2_650, 3_500, 1_900, 2_600, 4_300, 3_100, 3_350, 3_700],
   },
@@ -106,7 +106,7 @@ export const coins: DemoCoin[] = [
       0.0000242, 0.0000118, 0.0000137, 0.0000151,
     ],
   },
-  { coinId: "usd-coin", symbol: "USDC", name: "USD Coin", wobble: 0.0002, waypoints: [1, 1] },
+  { coinId: "usd-coin", symbol: "USDC", name: "USDC", wobble: 0.0002, waypoints: [1, 1] },
   { coinId: "tether", symbol: "USDT", name: "Tether", wobble: 0.0003, waypoints: [1, 0.9995, 1] },
 ];
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { millisecondsPerDay } from "../time/day.ts";
 import { isNegative, parseDecimal, subtract, add, zero, type Decimal } from "../money/decimal.ts";
 import { runToEnd } from "../../ports/pause.ts";
+import { nameOfCoin } from "../catalog/tickers.ts";
+import { coins } from "./coins.ts";
 import { generateDemo, type Demo } from "./demo.ts";
 import { demoPrices } from "./prices.ts";
 
@@ -23,6 +25,10 @@ describe("the demo account", () => {
     expect(Math.max(...times)).toBeLessThan(today);
     expect(Math.min(...times)).toBeLessThan(today - 1_090 * millisecondsPerDay);
     expect(demo.transactions.length).toBeGreaterThan(1_000);
+  });
+
+  test("names a coin alike on chains and at exchanges", () => {
+    for (const { coinId, name } of coins) expect(nameOfCoin(coinId)?.name, coinId).toBe(name);
   });
 
   test("has four chains, three exchanges and common events on them", () => {
