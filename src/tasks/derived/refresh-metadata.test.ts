@@ -39,10 +39,15 @@ beforeEach(async () => {
     }),
   } as Partial<Context> as Context;
 });
-afterEach(() => standIn.close());
+afterEach(() => {
+  said = [];
+  return standIn.close();
+});
 
 const publishes = (coins: { id: string; platforms: Record<string, string> }[]): void =>
   standIn.on("/coins/list?include_platform=true", { body: coins });
+/** What the task says it is doing. */
+let said: string[] = [];
 const runOf = () => ({
   context,
   account,
@@ -55,7 +60,8 @@ const runOf = () => ({
   progress: () => undefined,
   log: () => undefined,
 });
-const compare = (): Promise<void> => refreshMetadata.run(runOf());
+const compare = (): Promise<void> =>
+  refreshMetadata.run({ ...runOf(), progress: (...[, , text]) => said.push(text) });
 const judge = (): Promise<void> => classifyTokens(account, context);
 const waiting = (): string[] =>
   account.sql
@@ -236,6 +242,7 @@ describe("an exchange's own coin list", () => {
     ]);
     lists({ VAI: "vaiot", BTC: "bitcoin" });
     await compare();
+    expect(said).toContain("CoinGecko's list of KuCoin");
     expect(account.assets.get(id).coinId).toBe("vaiot");
     await checkHealth.run(runOf());
     expect(account.issues.list({}, { limit: 9, order: "asc" }).items.map(({ kind }) => kind)).not.toContain(

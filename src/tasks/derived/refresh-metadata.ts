@@ -2,6 +2,7 @@ import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { describeAsset } from "../../domain/assets/describe-asset.ts";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { providerName } from "../../lib/provider-name.ts";
 import { coingeckoExchanges } from "../../domain/catalog/exchange-listings.ts";
 import { fetchCoinList } from "../../prices/coin-list.ts";
 import { fetchExchangeCoins } from "../../prices/exchange-coins.ts";
@@ -90,14 +91,14 @@ async function assignTickerCoins(
 ): Promise<void> {
   const exchangeId = coingeckoExchanges[exchange];
   if (exchangeId === undefined) return;
-  progress(0, null, `CoinGecko's list of ${exchange}`);
+  progress(0, null, String(msg`CoinGecko's list of ${providerName(exchange)}`));
   account.transaction(() => account.exchangeListings.markRequested(exchange, context.now()));
   const coins = await fetchExchangeCoins(exchangeId, asking);
   account.transaction(() => {
     const count = account.exchangeListings.store(exchange, coins, context.now());
     if (count > 0) account.changes.record({ topic: "assets", cause: "updated", since: null, count });
   });
-  log("info", msg`${exchange} lists ${coins.size} tickers.`);
+  log("info", msg`${providerName(exchange)} lists ${coins.size} tickers.`);
 }
 
 /** Applies the current tables and lists to contracts and tickers that were stored earlier. */
