@@ -33,6 +33,18 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} was not reached: ${passed.join(", ")}`);
 }
 
+/** How far the outline of what has the focus reaches out of its row of a long list, which clips it. */
+const outlineOutsideRow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const row = element?.closest(".endless-row")?.getBoundingClientRect();
+    if (element === null || row === undefined) return Infinity;
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const { left, top } = element.getBoundingClientRect();
+    const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    return Math.max(row.left - left, row.top - top) + reach;
+  });
+
 /** Lets the list of dismissed issues arrive once the page has shown the list of the others. */
 function dismissedIssuesLast(socket: WebSocketRoute): void {
   const service = socket.connectToServer();
@@ -92,6 +104,7 @@ test("a transaction is found, opened and edited, and the focus stays where the w
   await expect.poll(() => new URL(page.url()).searchParams.get("text")).toBe("Recurring buy");
   await expect.poll(() => page.locator(".transaction-row").first().innerText()).toContain("Recurring buy");
   await tabTo(page, /Recurring buy/);
+  expect(await outlineOutsideRow(page)).toBeLessThanOrEqual(0);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Edit all details" }).waitFor();
   await tabTo(page, /^Edit all details$/);
