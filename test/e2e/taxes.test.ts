@@ -142,6 +142,9 @@ test(
       reportId: string;
     })[];
     const report = reports.find(({ reportId }) => reportId === wantedId);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("combobox").filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: "screen" });
     await page.getByRole("link", { name: "Print or PDF" }).click();
     await page.getByRole("heading", { name: /^Tax report: United States \d{4}$/ }).waitFor();
     await page.locator("tr[data-row='line']").first().waitFor();

@@ -29,7 +29,7 @@ export function TaxForm({
   if (profile === undefined) return null;
   return (
     <form
-      className="filters labelled-filters"
+      className="filters labelled-filters no-print"
       aria-label={t("taxes.createATaxReport")}
       aria-busy={isMaking}
       onSubmit={(event) => {
