@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
+import { useNotify } from "../parts/notice.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { AccountSettings } from "./settings/account-settings.tsx";
 import { Accounts } from "./settings/accounts.tsx";
@@ -12,6 +13,7 @@ import { Password } from "./settings/password.tsx";
 import { PriceSources } from "./settings/price-sources.tsx";
 import { Tokens } from "./settings/tokens.tsx";
 import { Wallets } from "./settings/wallets.tsx";
+import { signOut } from "./sign-in/sign-in.ts";
 import { languageCodes, languages } from "../i18n/languages.ts";
 import type { PlainKey } from "../i18n/messages.ts";
 import { Link } from "../router.tsx";
@@ -135,6 +137,7 @@ function Appearance() {
 }
 
 function Access({ isOwner }: { isOwner: boolean }) {
+  const { fail } = useNotify();
   return (
     <section aria-labelledby="access" className="card stack">
       <h2 id="access">{t("settings.signInAndSharing")}</h2>
@@ -148,6 +151,9 @@ function Access({ isOwner }: { isOwner: boolean }) {
             {t("common.people")}
           </Link>
         )}
+        <button type="button" className="button quiet" onClick={() => void signOut().catch(fail)}>
+          {t("settings.signOut")}
+        </button>
       </div>
     </section>
   );

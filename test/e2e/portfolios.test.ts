@@ -154,6 +154,15 @@ test("accounts are summed on the server, the demo only when it is chosen", slow,
   const bitcoin = sum.parts.find(({ symbol }) => symbol === "BTC");
   expect(bitcoin?.accounts.map(({ name }) => name)).toEqual(["main", "demo"]);
   await rows.filter({ hasText: "demo" }).getByText("Demo: made-up data").waitFor();
+  // The change of the day also as a part of the value, of the sum and of each account.
+  await page
+    .locator(".worth-change")
+    .getByText(/\(−?[\d.]+%\)/)
+    .waitFor();
+  await rows
+    .filter({ hasText: "demo" })
+    .getByText(/\(−?[\d.]+%\)/)
+    .waitFor();
   await page.getByRole("slider", { name: "Combined net worth over time" }).press("Home");
   await page.getByText(/at the end of/).waitFor();
   expect(complaints).toEqual([]);
@@ -192,6 +201,7 @@ test("an account whose file is damaged is left out by name, and the others are s
   await expectClean();
   await page.goto("/settings");
   await page.getByText(/^cannot be read · /).waitFor();
+  await page.getByRole("region", { name: "Accounts" }).getByText("Demo", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "Password" }).waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
 });

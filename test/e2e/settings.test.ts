@@ -54,6 +54,8 @@ test("the sections of the settings are one press away, and what deletes is last"
     await page.locator(".sections h2").allTextContents(),
   );
   expect(await page.locator(".sections h2").last().textContent()).toBe("Delete data");
+  const access = page.getByRole("region", { name: "Sign-in and sharing" });
+  await access.getByRole("button", { name: "Sign out" }).waitFor();
   const rows = page.getByRole("region", { name: "Accounts" });
   expect(await rows.getByRole("button", { name: /^(Empty|Delete)/ }).count()).toBe(0);
   expect(await faultsInTurn(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccountMutation } from "../../data/account.tsx";
 import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { t } from "../../i18n/t.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { seriesPrefix, type Choice } from "./use-series.ts";
 
@@ -74,10 +75,11 @@ function AddSeries({ onAdded }: { onAdded(key: string): void }) {
   };
   return (
     <div>
-      <label className="field">
-        <span>{t("chartLines.addFile")}</span>
+      <label className="button small">
+        <Icon name="file" size={16} /> <span>{t("chartLines.addFile")}</span>
         <input
           type="file"
+          className="visually-hidden"
           accept=".csv,.txt,text/csv"
           aria-describedby="series-format"
           onChange={(event) => {

@@ -11,9 +11,9 @@ import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { figuresOf, type ChartPoint } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
-import { GainText } from "../../parts/gain-text.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";
+import { ChangeOfDay } from "./change-of-day.tsx";
 import { CombinedHoldings } from "./combined-holdings.tsx";
 import { CombinedNotes } from "./combined-notes.tsx";
 import { useCombinedHours } from "./use-combined-hours.ts";
@@ -153,7 +153,7 @@ function ChangeLine({
     <p className="worth-change">
       {pointedPoint === undefined && now.changeToday !== null && (
         <span>
-          <GainText value={now.changeToday} currency={now.currency} />{" "}
+          <ChangeOfDay now={now} currency={now.currency} />{" "}
           <span className="faint">{t("netWorth.sinceClose")}</span>
         </span>
       )}

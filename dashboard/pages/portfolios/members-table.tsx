@@ -5,10 +5,10 @@ import type { Combined, Connection } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { GainText } from "../../parts/gain-text.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useRouter } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
+import { ChangeOfDay } from "./change-of-day.tsx";
 
 type Member = Combined["accounts"][number];
 
@@ -91,7 +91,7 @@ export function MembersTable({ now }: { now: Combined }) {
 function Figures({ member, currency }: { member: Member; currency: string }) {
   const format = useFormat(currency);
   const memberFormat = useFormat(member.baseCurrency);
-  const { value, ownValue, share, changeToday, problem, baseCurrency, node } = member;
+  const { value, ownValue, share, problem, baseCurrency, node } = member;
   return (
     <>
       <td className="end" data-label={t("common.value")}>
@@ -117,7 +117,7 @@ function Figures({ member, currency }: { member: Member; currency: string }) {
         {format.percent(share)}
       </td>
       <td className="end" data-label={t("portfolios.change")}>
-        <GainText value={changeToday} currency={currency} />
+        <ChangeOfDay now={member} currency={currency} />
       </td>
     </>
   );

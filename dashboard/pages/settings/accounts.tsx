@@ -28,6 +28,7 @@ export function Accounts() {
           </ul>
         )}
       </QueryResult>
+      <p className="small faint">{t("settings.howTransactionsCount")}</p>
       <NewAccount />
       <div className="actions">
         <button
@@ -90,7 +91,9 @@ function AccountRow({ account }: { account: Account }) {
   return (
     <li className="row account-row">
       <span className="row-main">
-        <b className="clip">{account.name}</b>
+        <span className="clip">
+          <b>{account.name}</b> {account.demo && <span className="badge">{t("common.demo")}</span>}
+        </span>
         <span className="faint small">
           {account.node === undefined ? sizeOf(account) : t("settings.onNode", { node: account.node })} ·{" "}
           {account.baseCurrency}

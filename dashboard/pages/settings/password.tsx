@@ -1,12 +1,10 @@
 import { useState, type FormEvent } from "react";
-import { changePassword, signOut } from "../sign-in/sign-in.ts";
-import { useNotify } from "../../parts/notice.tsx";
+import { changePassword } from "../sign-in/sign-in.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 
 /** A new password ends all sessions, including this one. */
 export function Password() {
-  const { fail } = useNotify();
   const [error, setError] = useState<string | null>(null);
   const change = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -40,9 +38,6 @@ export function Password() {
         <div className="actions">
           <button type="submit" className="button">
             {t("settings.changePasswordAndSignIn")}
-          </button>
-          <button type="button" className="button quiet" onClick={() => void signOut().catch(fail)}>
-            {t("settings.signOut")}
           </button>
         </div>
       </form>

@@ -15,6 +15,8 @@ const messages: Translation<typeof en> = {
   automaticUpdates: "Automatische Aktualisierungen",
   maskAddressesSentToThe: "Adressen kürzen, bevor das Modell des Assistenten sie sieht",
   accounts: "Konten",
+  howTransactionsCount:
+    "Jede Seite eines Transfers zählt als Transaktion. Die Liste der Transaktionen zeigt einen Transfer als eine Zeile.",
   sections: "Abschnitte der Einstellungen",
   deleteData: "Daten löschen",
   deleteDataLead:

@@ -12,6 +12,8 @@ export default {
   automaticUpdates: "Automatic updates",
   maskAddressesSentToThe: "Mask addresses sent to the assistant’s model",
   accounts: "Accounts",
+  howTransactionsCount:
+    "Each side of a transfer counts as a transaction. The list of transactions shows a transfer as one row.",
   sections: "Sections of the settings",
   deleteData: "Delete data",
   deleteDataLead:
