@@ -24,6 +24,7 @@ import {
   type Simulator,
 } from "../support/simulators/history.ts";
 import { krakenSimulator } from "../support/simulators/kraken.ts";
+import { kucoinSimulator } from "../support/simulators/kucoin.ts";
 import { bitstampSimulator } from "../support/simulators/bitstamp.ts";
 import { htxSimulator } from "../support/simulators/htx.ts";
 import { okxSimulator } from "../support/simulators/okx.ts";
@@ -64,6 +65,7 @@ const cases: Case[] = [
   { id: "okx", simulate: okxSimulator },
   { id: "htx", simulate: htxSimulator },
   { id: "binance", simulate: binanceSimulator, hasWallets: true },
+  { id: "kucoin", simulate: kucoinSimulator, hasWallets: true },
 ];
 const usualMarkets = [
   ["BTC", "USDT"],

@@ -84,7 +84,10 @@ export async function accountRows(client: ExchangeClient, { from, to }: Window):
   }
 }
 
-/** Ledger rows of the high-frequency trading account within a window (UTC ms, at most one day). */
+/**
+ * Ledger rows of the high-frequency trading account within a window (UTC ms, at most one day), below the id of the last row:
+ * https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-ledgers-tradehf
+ */
 export async function highFrequencyRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
   const rows: Raw[] = [];
   for (let lastId: string | undefined; ;) {
@@ -173,7 +176,11 @@ function sharedId(row: Raw, markets: ReadonlyMap<string, string>): string {
   const symbol = textOf(context, "symbol") || (markets.get(tradeId) ?? "");
   if (tradeId !== "") return tradeIdOf({ symbol, tradeId });
   const order = textOf(context, "orderId");
-  return /transfer/i.test(textOf(row, "bizType")) && order !== "" ? `transfer:${order}` : textOf(row, "id");
+  // The other half of a transfer of the high-frequency account is in the other ledger, and would have the same id.
+  const isWhole = !/_hf$/i.test(textOf(row, "accountType"));
+  return isWhole && /transfer/i.test(textOf(row, "bizType")) && order !== ""
+    ? `transfer:${order}`
+    : textOf(row, "id");
 }
 
 function contextOf(row: Raw): Raw {

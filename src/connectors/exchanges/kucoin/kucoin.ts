@@ -128,6 +128,7 @@ export const kucoin: Exchange = {
   unreadAccounts: ["Futures", ...Object.keys(marginAccounts), "Sub-accounts"],
   blind: [
     "KuCoin's lists of fills, deposits and withdrawals are read only if its ledgers are unavailable: the ledgers list the same changes, with their fees.",
+    "KuCoin documents that it lists trades of the high-frequency account for three days only. Older ones are read as far as it lists them: compare them with its exports.",
   ],
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-futures: of one coin at a time. */
   listAccounts: (client) =>

@@ -144,6 +144,8 @@ const messages: Readonly<Record<string, string>> = {
     "Das Futures-Konto von Kraken hat eigene Schlüssel: Verbinde dafür Kraken Futures.",
   "KuCoin provides it for {0} days. Import older rows from its exports.":
     "KuCoin liefert sie {0} Tage zurück. Importiere ältere Zeilen aus den Exporten.",
+  "KuCoin documents that it lists trades of the high-frequency account for three days only. Older ones are read as far as it lists them: compare them with its exports.":
+    "KuCoin listet Trades des Hochfrequenz-Kontos laut Dokumentation nur drei Tage lang auf. Ältere werden gelesen, soweit KuCoin sie liefert: Vergleiche sie mit den Exporten.",
   "KuCoin's lists of fills, deposits and withdrawals are read only if its ledgers are unavailable: the ledgers list the same changes, with their fees.":
     "Die Listen der Ausführungen, Ein- und Auszahlungen von KuCoin werden nur gelesen, wenn die Kontobücher nicht verfügbar sind: Diese listen dieselben Änderungen mit ihren Gebühren auf.",
   "Ledger: Bitso did not serve the transaction hashes of some deposits and withdrawals.":
