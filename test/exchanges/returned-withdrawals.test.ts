@@ -3,6 +3,7 @@ import { connectionWorld, type ConnectionWorld } from "../support/worlds/connect
 import { exchangeFixture, openedAt, play } from "../support/servers/exchange-fixture.ts";
 import { krakenSimulator } from "../support/simulators/kraken.ts";
 import type { Credit, Movement } from "../support/simulators/history.ts";
+import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 // Kraken states a failed withdrawal as a second row with its reference, often after a sync that read the first one.
@@ -40,19 +41,42 @@ async function accountWith(returned: Pick<Movement, "at" | "endsAt">, rewardHour
   });
   const connection = await world.connect("kraken", fixture.settings);
   return {
-    /** The types of the records of euros after a sync at a time. */
+    /** Adds the withdrawal as a file has it that was exported before its return. */
+    addFromFile(): void {
+      const assetId = "currency:iso4217/code:EUR";
+      const report: ReportedTransaction = {
+        id: "exchange:kraken:M1",
+        at: returned.at,
+        type: "withdrawal",
+        platform: "exchange:kraken",
+        wallet: "Kraken",
+        legs: [
+          { direction: "out", assetId, amount: "4.91" },
+          { direction: "fee", assetId, amount: "0.09" },
+        ],
+      };
+      world.account.ledger.add([report], { kind: "import", id: "file" });
+    },
+    /** The types of the records of euros that count after a sync at a time. */
     async typesAt(at: number): Promise<string[]> {
       now = at;
       await world.sync(connection);
       return typesOfEuros(world);
     },
+    feesInEuros: () =>
+      world.account.ledger
+        .list({}, { limit: 10_000, order: "asc" })
+        .items.flatMap(({ legs }) => legs)
+        .filter(({ direction, assetId }) => direction === "fee" && assetId.endsWith("EUR")),
   };
 }
 
 const typesOfEuros = (world: ConnectionWorld): string[] =>
   world.account.ledger
     .list({}, { limit: 10_000, order: "asc" })
-    .items.filter(({ legs }) => legs.some(({ assetId }) => /EUR$/i.test(assetId)))
+    .items.filter(
+      ({ status, legs }) => status !== "failed" && legs.some(({ assetId }) => /EUR$/i.test(assetId)),
+    )
     .map(({ type }) => type);
 
 it.each([
@@ -66,4 +90,16 @@ it.each([
   // Later syncs read the return again, and no longer the time of the withdrawal.
   expect(await account.typesAt(at + (returnedAfter + 8) * day)).toEqual([]);
   expect(await account.typesAt(at + (returnedAfter + 13) * day)).toEqual([]);
+});
+
+it("lets a withdrawal of a file fail that was returned later, and its fee with it", async () => {
+  const at = opening + 2 * day;
+  for (const isFirst of [true, false]) {
+    const account = await accountWith({ at, endsAt: at + day }, 24);
+    if (isFirst) account.addFromFile();
+    await account.typesAt(opening + 10 * day);
+    if (!isFirst) account.addFromFile();
+    expect(await account.typesAt(opening + 11 * day)).toEqual([]);
+    expect(account.feesInEuros()).toEqual([]);
+  }
 });

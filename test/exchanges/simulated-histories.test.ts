@@ -76,8 +76,9 @@ const usualMarkets = [
 /** The balances of the ledger by coin, as sorted lines. */
 function ledgerBalances(world: ConnectionWorld, id: string, coins: ReadonlySet<string>): string[] {
   const totals = new Map<string, Decimal>();
-  for (const { legs } of world.account.ledger.list({}, { limit: 100_000, order: "asc" }).items)
+  for (const { status, legs } of world.account.ledger.list({}, { limit: 100_000, order: "asc" }).items)
     for (const { direction, assetId, amount } of legs) {
+      if (status === "failed" && direction !== "fee") continue;
       const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
       totals.set(assetId, add(totals.get(assetId) ?? zero, change));
     }

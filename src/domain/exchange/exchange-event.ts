@@ -8,13 +8,17 @@ import type { ReportedLeg, ReportedTransaction, TransactionType } from "../ledge
  */
 export type Change = { symbol: string; amount: string; account?: string; isFee?: boolean };
 
-/** One event at an exchange, from its API or its export. `id` is the exchange's, `account` its sub-account (`""` if there is only one). */
+/**
+ * One event at an exchange, from its API or its export. `id` is the exchange's, `account` its sub-account (`""` if there is only one). Of a failed
+ * one only the fee counts.
+ */
 export type ExchangeEvent = {
   id: string;
   at: number;
   type: TransactionType;
   account: string;
   changes: Change[];
+  status?: "failed";
   txHash?: string;
   counterparty?: string;
   method?: string;
@@ -31,7 +35,7 @@ export function reportOfEvent(
   event: ExchangeEvent,
   { exchange, walletOf }: { exchange: string; walletOf(account: string): string },
 ): ReportedTransaction | undefined {
-  const { id, account, changes, type, ...rest } = event;
+  const { id, account, changes, type, status = "confirmed", ...rest } = event;
   const wallet = walletOf(account);
   const legs = changes.flatMap((change): ReportedLeg[] => {
     const amount = parseDecimal(change.amount);
@@ -57,6 +61,6 @@ export function reportOfEvent(
     platform: `exchange:${exchange}`,
     wallet,
     legs,
-    status: "confirmed",
+    status,
   };
 }

@@ -73,12 +73,32 @@ test("a settled margin position is a purchase, not income and an expense", () =>
   ]);
 });
 
-test("a withdrawal that failed and was returned with its fee is nothing", () => {
+test("a withdrawal and its return have failed, and only a fee that was kept counts", () => {
   const row = { at: 1, type: "withdrawal", subtype: "", asset: "XXBT", reference: "W1" };
-  const gone = { ...row, id: "L1", amount: "-0.5", fee: "0.0005" };
-  expect(krakenEvents([gone, { ...row, id: "L2", amount: "0.5", fee: "-0.0005" }]).events).toEqual([]);
-  // The fee was kept.
-  expect(krakenEvents([gone, { ...row, id: "L2", amount: "0.5", fee: "0" }]).events).toHaveLength(2);
+  const sent = { ...row, id: "L1", amount: "-0.5", fee: "0.0005" };
+  const [out, back] = [
+    { symbol: "BTC", amount: "-0.5" },
+    { symbol: "BTC", amount: "0.5" },
+  ];
+  expect(krakenEvents([sent, { ...row, id: "L2", amount: "0.5", fee: "-0.0005" }]).events).toMatchObject([
+    { id: "L1", type: "withdrawal", status: "failed", changes: [out] },
+    {
+      id: "L2",
+      type: "deposit",
+      status: "failed",
+      changes: [back, { symbol: "BTC", amount: "0.0005", isFee: true }],
+    },
+  ]);
+  expect(krakenEvents([sent, { ...row, id: "L2", amount: "0.5", fee: "0" }]).events).toMatchObject([
+    { id: "L1", status: "failed", changes: [out, { symbol: "BTC", amount: "-0.0005", isFee: true }] },
+    { id: "L2", status: "failed", changes: [back] },
+  ]);
+  // A part of the fee came back, which a failed transaction cannot state.
+  expect(
+    krakenEvents([sent, { ...row, id: "L2", amount: "0.5", fee: "-0.0001" }]).events.map(
+      ({ status }) => status,
+    ),
+  ).toEqual([undefined, undefined]);
 });
 
 test.each([

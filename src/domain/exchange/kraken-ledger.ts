@@ -54,11 +54,11 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
 }
 
 /**
- * The ids of the events that rows of one reference would form alone and do not form together: those of rows that cancel each other out, or of an
- * asset and its replacement. An earlier sync may have read one of the rows before the other existed.
+ * The ids of the events that rows of one reference would form alone and do not form together: those of moves that cancel each other out, or of
+ * an asset and its replacement. An earlier sync may have read one of the rows before the other existed.
  */
 export function supersededKrakenIds(rows: readonly KrakenRow[]): string[] {
-  if (rows.length < 2 || rows.some(({ type }) => trades.has(type))) return [];
+  if (rows.length < 2 || rows.some(({ type }) => trades.has(type)) || isReturned(rows)) return [];
   return balancesOut(rows) || isReplacement(rows) ? rows.flatMap(eventOf).map(({ id }) => id) : [];
 }
 
@@ -68,8 +68,9 @@ export function isReturnWithoutWithdrawal(rows: readonly KrakenRow[]): boolean {
 }
 
 /**
- * The events of the rows with one reference. The rows of a trade form one event; every other row is a separate event. Rows that cancel each
- * other out (a failed withdrawal, a move between own sub-wallets) form none. `isHalf` marks a trade with a missing side.
+ * The events of the rows with one reference. The rows of a trade form one event; every other row is a separate event. A withdrawal and its
+ * return have failed: a source that has only one of them states the same events, and a failure outweighs it in whichever order they arrive.
+ * Rows of a move between own sub-wallets that cancel each other out form no event. `isHalf` marks a trade with a missing side.
  */
 export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEvent[]; isHalf: boolean } {
   const [first] = rows;
@@ -88,6 +89,7 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
       isHalf: sides.size < 2,
     };
   }
+  if (isReturned(rows)) return { events: failedEvents(rows), isHalf: false };
   if (rows.length > 1 && balancesOut(rows)) return { events: [], isHalf: false };
   return { events: rows.flatMap(eventOf), isHalf: false };
 }
@@ -175,12 +177,38 @@ function changesOf({ asset, amount, fee }: KrakenRow, account?: string): Change[
 }
 
 function balancesOut(rows: readonly KrakenRow[]): boolean {
-  const [first] = rows;
-  if (first === undefined || rows.some(({ asset }) => krakenSymbol(asset) !== krakenSymbol(first.asset)))
-    return false;
-  const total = (field: "amount" | "fee"): Decimal =>
-    rows.reduce((sum, row) => add(sum, parseDecimal(row[field])), zero);
-  return isZero(total("amount")) && isZero(total("fee"));
+  return isOfOneCoin(rows) && isZero(total(rows, "amount")) && isZero(total(rows, "fee"));
+}
+
+function isOfOneCoin(rows: readonly KrakenRow[]): boolean {
+  return new Set(rows.map(({ asset }) => krakenSymbol(asset))).size === 1;
+}
+
+function total(rows: readonly KrakenRow[], field: "amount" | "fee"): Decimal {
+  return rows.reduce((sum, row) => add(sum, parseDecimal(row[field])), zero);
+}
+
+/** Whether rows are a withdrawal and its return, or a deposit and its reversal, with or without the fee. */
+function isReturned(rows: readonly KrakenRow[]): boolean {
+  return (
+    rows.length > 1 &&
+    rows.every(({ type }) => type === "withdrawal" || type === "deposit") &&
+    isOfOneCoin(rows) &&
+    isZero(total(rows, "amount")) &&
+    (isZero(total(rows, "fee")) || rows.every(({ fee }) => !fee.startsWith("-")))
+  );
+}
+
+/** The events of a withdrawal and its return. A fee that was not returned was paid. */
+function failedEvents(rows: readonly KrakenRow[]): ExchangeEvent[] {
+  const isFeePaid = !isZero(total(rows, "fee"));
+  return rows.flatMap(eventOf).map((event) => ({
+    ...event,
+    status: "failed",
+    changes: event.changes.filter(
+      ({ isFee, amount }) => isFeePaid || isFee !== true || !amount.startsWith("-"),
+    ),
+  }));
 }
 
 /**

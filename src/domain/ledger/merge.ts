@@ -14,7 +14,8 @@ import {
 
 /**
  * Merges two reports: each leg as often as in the report where it occurs more often, and all fields that only one of them has. Commutative,
- * associative and idempotent, so that neither order nor batching matters. An unconfirmed report is ignored if a confirmed one exists.
+ * associative and idempotent, so that neither order nor batching matters. An unconfirmed report is ignored if a confirmed one exists. One that does
+ * not know yet that the transaction failed does not know either whether its fee was returned.
  */
 export function combine(a: Report, b: Report): Report {
   if (a.status === "pending" && b.status !== "pending") return b;
@@ -23,7 +24,7 @@ export function combine(a: Report, b: Report): Report {
     at: firstByOrder(a.at, b.at, (x, y) => Number(x % 1000 === 0) - Number(y % 1000 === 0) || x - y),
     position: Math.max(a.position, b.position),
     status: a.status === "failed" || b.status === "failed" ? "failed" : a.status,
-    legs: uniteLegs(a.legs, b.legs),
+    legs: uniteLegs(legsAfter(a, b), legsAfter(b, a)),
   };
   const type = statedType(a, b);
   if (type !== undefined) both.type = type;
@@ -51,6 +52,16 @@ export function combine(a: Report, b: Report): Report {
   );
   if (jointInputs !== undefined) both.jointInputs = jointInputs;
   return both;
+}
+
+/** The legs of a report, without an exchange's fee if another report says that the transaction failed. */
+function legsAfter({ status, legs }: Report, other: Report): readonly KnownLeg[] {
+  const isOutdated = other.status === "failed" && status !== "failed";
+  return isOutdated && legs.some(isExchangeFee) ? legs.filter((leg) => !isExchangeFee(leg)) : legs;
+}
+
+function isExchangeFee({ kind, direction }: KnownLeg): boolean {
+  return kind === "fee" && direction === "fee";
 }
 
 /** The merge of all sources. Throws `RangeError` for none. */

@@ -6,6 +6,7 @@ import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts"
 import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
 import {
   isKnownKrakenType,
+  isReturnWithoutWithdrawal,
   krakenEvents,
   krakenSymbol,
   type KrakenRow,
@@ -15,6 +16,7 @@ import { amountAt, statedAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { bareEarn, bareEarnKey, withoutUnclearEarn } from "../kraken/bare-earn.ts";
+import { createOpenGroups } from "../kraken/open-groups.ts";
 import { feeReader, ledgerColumns, partOf, surveyLedger } from "../kraken/ledger-numbers.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
@@ -29,12 +31,11 @@ import {
   type Row,
   type EndProblem,
 } from "../importer.ts";
+import { fileNote } from "../file-note.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { rowReason } from "../row-reason.ts";
 
 const platform = "exchange:kraken";
-/** Maximum number of references open for further rows. */
-const openAtOnce = 512;
 
 /** Kraken's ledger: one row per balance change; related rows share `refid`. A deposit or withdrawal without `txid` only announces the actual one. */
 export const krakenLedgers: Importer = {
@@ -173,7 +174,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Kraken";
   const hints = createAssetHints();
   const outcomes = createOutcomes();
-  const open = new Map<string, Line[]>();
+  const groups = createOpenGroups<Line>();
+  let returnsAlone = 0;
   const isRepeated = createSeenRows();
   const refusals = createGroupRefusals();
   const statedBalances = createStatedBalances();
@@ -181,17 +183,19 @@ function createReader(header: string[], options: ImportOptions): Reader {
   let isOver = false;
 
   const finish = (reference: string, group: Line[]): ReportedTransaction[] => {
-    open.delete(reference);
     if (refusals.isRefused([reference], group, problems)) return [];
     const { kept: lines, ...left } = withoutUnclearEarn(group, { column: wordColumn, meaningOf });
     for (const reason of left.ignored) outcomes.withoutEffect(reason);
     problems.push(...left.problems);
-    const found = krakenEvents(lines.map(({ ledger }) => ledger));
+    const rows = lines.map(({ ledger }) => ledger);
+    if (rows.length > 0 && isReturnWithoutWithdrawal(rows)) returnsAlone++;
+    const found = krakenEvents(rows);
     if (found.isHalf) {
       problems.push(...halfProblems(reference, lines));
       return [];
     }
-    stateBalances(statedBalances, wallet, { lines, isUndone: found.events.length === 0 });
+    const isUndone = found.events.every(({ status }) => status === "failed");
+    stateBalances(statedBalances, wallet, { lines, isUndone });
     const transactions = found.events.flatMap((event) => {
       const reportedTransaction = reportOfEvent(event, {
         exchange: "kraken",
@@ -214,15 +218,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const meaning = isBareEarn(wordOf(row)) ? undefined : meaningOf(row);
     if (typeof meaning === "object") return outcomes.withoutEffect(meaning.ignored);
     const line = lineOf(row);
-    const { reference } = line.ledger;
-    const known = open.get(reference);
-    if (known !== undefined) {
-      known.push(line);
-      return [];
-    }
-    open.set(reference, [line]);
-    if (open.size <= openAtOnce) return [];
-    return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
+    return groups.add(line).flatMap(([reference, lines]) => finish(reference, lines));
   };
   const keysOf = (row: Row): string[] => [referenceOf(row)].filter((reference) => reference !== "");
 
@@ -231,10 +227,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
       ...refusals.guarded(keysOf, readRow),
       end() {
         isOver = true;
-        const transactions = [...open].flatMap(([reference, lines]) => finish(reference, lines));
+        const transactions = groups.end().flatMap(([reference, lines]) => finish(reference, lines));
         return { transactions, problems };
       },
       assets: () => hints.list(),
+      warnings: () => (returnsAlone === 0 ? [] : [fileNote("returnsAlone", { count: returnsAlone })]),
       statedBalances: () => (isOver ? statedBalances.take() : []),
     },
     options,
@@ -250,13 +247,14 @@ function halfProblems(reference: string, lines: Line[]): EndProblem[] {
   }));
 }
 
-/** Records the running balances of a reference's rows. Between rows that cancel each other out and have no transaction, none is recorded. */
+/** Records the running balances of a reference's rows. Between rows that cancel each other out, none is recorded. */
 function stateBalances(
   statedBalances: ReturnType<typeof createStatedBalances>,
   wallet: string,
   { lines, isUndone }: { lines: Line[]; isUndone: boolean },
 ): void {
-  lines.forEach(({ row, ledger, balance, part }, index) => {
+  const inTime = lines.toSorted((a, b) => a.ledger.at - b.ledger.at);
+  inTime.forEach(({ row, ledger, balance, part }, index) => {
     if (balance === "") return;
     const { assetId } = assetAt("kraken", krakenSymbol(ledger.asset));
     const isLast = index === lines.length - 1;

@@ -16,10 +16,11 @@ export function createStatedBalances() {
     },
     /** Returns all balances, ascending by time. Call it once, after the last row. */
     take(): StatedBalance[] {
-      const [first] = collected;
-      const last = collected.at(-1);
+      const inFile = collected.toSorted((a, b) => a.row - b.row);
+      const [first] = inFile;
+      const last = inFile.at(-1);
       const isDescending = first !== undefined && last !== undefined && first.at > last.at;
-      const ascending = (isDescending ? collected.toReversed() : collected).toSorted((a, b) => a.at - b.at);
+      const ascending = (isDescending ? inFile.toReversed() : inFile).toSorted((a, b) => a.at - b.at);
       collected = [];
       const sums = new Map<string, Map<string, Decimal>>();
       const onHold = new Map<string, number>();
