@@ -21,7 +21,7 @@ import type { AccountingEvent } from "./accounting-event.ts";
  */
 export function bookTransfer(
   booking: Booking,
-  { from, to, isFeeStated }: Extract<AccountingEvent, { kind: "transferred" }>,
+  { from, to, isFeeStated, earlierParts = [] }: Extract<AccountingEvent, { kind: "transferred" }>,
 ): void {
   const { state, transaction, valuation, sink } = booking;
   const { coin, isCurrency } = booking.asset(from.assetId);
@@ -55,11 +55,22 @@ export function bookTransfer(
     state.money.move(from.assetId, negate(shortfall), worth && negate(worth.value));
     return;
   }
+  // Lots of earlier parts that arrived in the same pool.
+  const source = state.pools.of(coin, from.wallet);
+  const { pieces: setAside } = source.take(
+    sumDecimals(
+      earlierParts
+        .filter(({ wallet }) => state.pools.same({ coin, wallet: from.wallet }, { coin, wallet }))
+        .map(({ amount }) => amount),
+    ),
+    from.assetId,
+  );
   const arriving = isSamePool
-    ? { lots: state.pools.of(coin, from.wallet).take(to.amount, from.assetId).pieces, missing: zero }
+    ? { lots: source.take(to.amount, from.assetId).pieces, missing: zero }
     : takeLots(booking, { ...from, amount: to.amount });
   const lostLots = shortfall.units === 0n ? undefined : takeLots(booking, fee);
   const target = state.pools.of(coin, to.wallet);
+  source.restore(setAside, from.assetId);
   if (isSamePool) target.restore(arriving.lots, to.assetId);
   else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });
   const { assetId, wallet } = to;

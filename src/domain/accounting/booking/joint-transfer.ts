@@ -11,7 +11,7 @@ import {
 } from "../../money/decimal.ts";
 import { isOfUnspentOutputs, networkFeeOf } from "../../ledger/joint-transfers.ts";
 import { plausibleShare } from "../transfers/transfers.ts";
-import type { AccountingEvent } from "./accounting-event.ts";
+import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 
 /** What left in several transactions of one hash, and what arrived. */
@@ -95,6 +95,7 @@ export function jointEvents(
     let fee = fees.get(out) ?? zero;
     const paid = subtract(missing.get(out) ?? zero, fee);
     const ownParts = parts.get(out) ?? [];
+    const earlierParts: AssetAmount[] = [];
     for (const [index, { leg, at, amount }] of ownParts.entries()) {
       const to = { ...leg, amount };
       if (coinOf(out) !== coinOf(leg)) {
@@ -104,7 +105,15 @@ export function jointEvents(
       // The fee takes its lots after what arrives.
       const withFee = index === ownParts.length - 1 && fee.units > 0n;
       const from = { ...out, amount: withFee ? add(amount, fee) : amount };
-      events.push({ kind: "transferred", from, to, arrivedAt: at, ...(withFee ? { isFeeStated } : {}) });
+      events.push({
+        kind: "transferred",
+        from,
+        to,
+        arrivedAt: at,
+        earlierParts: [...earlierParts],
+        ...(withFee ? { isFeeStated } : {}),
+      });
+      earlierParts.push(to);
       if (withFee) fee = zero;
     }
     if (fee.units > 0n)
@@ -113,6 +122,7 @@ export function jointEvents(
         from: { ...out, amount: fee },
         to: { ...out, amount: zero },
         isFeeStated,
+        earlierParts,
       });
     if (paid.units > 0n) events.push({ kind: "withdrawn", leg: { ...out, amount: paid } });
   }

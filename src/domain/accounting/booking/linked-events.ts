@@ -171,6 +171,7 @@ function departureEvents(
         );
     const isPassedOn = passedOn.units > 0n;
     let remainingAmount = isPassedOn ? subtract(out.amount, passedOn) : out.amount;
+    const earlierParts: AssetAmount[] = [];
     parts.forEach(({ arrival, amount, kind }, index) => {
       const { leg: into, at } = arrival;
       const arrivedAt = at === undefined ? {} : { arrivedAt: at };
@@ -180,7 +181,9 @@ function departureEvents(
         events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
       else {
         const from: AssetAmount = isLast ? { ...out, amount: remainingAmount } : { ...out, amount };
-        events.push({ kind: "transferred", from, to: { ...into, amount }, ...arrivedAt });
+        const to = { ...into, amount };
+        events.push({ kind: "transferred", from, to, ...arrivedAt, earlierParts: [...earlierParts] });
+        earlierParts.push(to);
       }
       remainingAmount =
         kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(remainingAmount, amount);
@@ -190,6 +193,7 @@ function departureEvents(
         kind: "transferred",
         from: { ...out, amount: remainingAmount },
         to: { ...out, amount: zero },
+        earlierParts,
       });
     if (isPassedOn) events.push({ kind: "withdrawn", leg: { ...out, amount: passedOn } });
   }

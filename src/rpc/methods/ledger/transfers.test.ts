@@ -100,6 +100,7 @@ const movingAt = async (minutes: number): Promise<string[]> =>
   );
 type Report = {
   totals: Record<string, string>;
+  disposals: { amount: string; cost: string }[];
   expenses: { type: string; amount: string; value: string }[];
   remaining: { assetId: string; amount: string; cost: string; at: number }[];
   withdrawn: object[];
@@ -430,8 +431,8 @@ test("withdrawals of one hash that arrive as one amount are one transfer, whose 
   expect(expenses).toMatchObject([{ type: "fee", amount: "0.001" }]);
   expect(withdrawn).toEqual([]);
   expect(remaining).toMatchObject([
-    { amount: "0.999", cost: "9990", at: start - 2 * day * minute },
-    { amount: "2", cost: "40000", at: start - day * minute },
+    { amount: "1", cost: "10000", at: start - 2 * day * minute },
+    { amount: "1.999", cost: "39980", at: start - day * minute },
   ]);
   await call("transactions.unlink", { id: other });
   expect([await linkOf(one), await linkOf(other), await linkOf(arrived)]).toEqual([
@@ -599,6 +600,34 @@ describe("a transfer in parts", () => {
     expect(await linkOf(left)).toBeUndefined();
     await call("transactions.forbidLink", { ids: [left, first, second] });
     expect(await proposals()).toEqual([]);
+  });
+  test.each(["account", "wallet"])("pays its fee from the lots after all parts, per %s", async (scope) => {
+    await call("transactions.create", {
+      transactions: [100, 200, 300].map((cost, index) => ({
+        at: start + (index - 5) * day * minute,
+        type: "deposit",
+        platform: "exchange:kraken",
+        wallet: "Kraken",
+        legs: [
+          {
+            direction: "in",
+            assetId: btcAtKraken,
+            amount: "1",
+            value: { amount: String(cost), currency: "USD", by: "source" },
+          },
+        ],
+      })),
+    });
+    const [left, first, second] = await record([leaves(0, "2.5"), arrives(10, "1"), arrives(30, "1.499")]);
+    await call("transactions.link", { ids: [left, first, second] });
+    const { disposals, remaining } = await report(scope);
+    expect(disposals).toMatchObject([{ amount: "0.001", cost: "0.3" }]);
+    expect(remaining.map(({ amount, cost }) => `${amount} ${cost}`).toSorted()).toEqual([
+      "0.499 149.7",
+      "0.5 150",
+      "1 100",
+      "1 200",
+    ]);
   });
   test("loses only a small part, and is unlinked if a part is deleted", async () => {
     const [, left, first, second, crumb] = await record([...story, arrives(40, "0.0005")]);
