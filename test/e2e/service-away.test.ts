@@ -30,6 +30,8 @@ test(
     await enterAt(upload.page, "/import", "demo");
     const leaving = await world.open(german);
     await enterAt(leaving.page, "/settings", "demo");
+    // What is not loaded before the service stops never is.
+    await leaving.page.getByRole("button", { name: "Abmelden" }).waitFor();
     await world.restart(async () => {
       await tryPassword(gate.page, password);
       await gate.page.getByRole("alert").getByText(away).waitFor();

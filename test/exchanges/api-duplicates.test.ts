@@ -78,9 +78,10 @@ async function importInto(world: ConnectionWorld, text: string): Promise<void> {
 function storedTransactionsOf(world: ConnectionWorld) {
   return world.account.ledger
     .list({}, { limit: 1_000, order: "asc" })
-    .items.map(({ id, type, wallet, legs }) => ({
+    .items.map(({ id, type, status, wallet, legs }) => ({
       id,
       type,
+      status,
       wallet,
       legs: legs
         .map(
@@ -111,7 +112,9 @@ it.each(Object.keys(exports))(
     await first.sync(await first.connect(id, fixture.settings));
     await second.sync(await second.connect(id, fixture.settings));
     await importInto(second, exports[id] ?? "");
-    expect(storedTransactionsOf(first)).toHaveLength(fixture.transactions.length + 1);
+    // A withdrawal that failed and its return stay in the records.
+    const effective = storedTransactionsOf(first).filter(({ status }) => status !== "failed");
+    expect(effective).toHaveLength(fixture.transactions.length + 1);
     // The id that a transaction got first stays, so the ids depend on the order.
     expect(withoutIds(storedTransactionsOf(first))).toEqual(withoutIds(storedTransactionsOf(second)));
     const alone = worldOf();

@@ -79,7 +79,7 @@ export function describeAsset(
     const token = knownToken(assetId);
     return token === undefined
       ? reportedAsset
-      : { kind, ...token, name: nameOfToken(token), coinId: token.coinId ?? reportedAsset.coinId };
+      : { kind, ...token, coinId: token.coinId ?? reportedAsset.coinId };
   }
 
   const record =
@@ -95,12 +95,6 @@ export function describeAsset(
 
 /** The contract under which Polygon lists its native coin. */
 const nativeContract = "0x0000000000000000000000000000000000001010";
-
-/** A token with the symbol of its coin has the coin's name, so that a coin is named alike on chains and at exchanges. */
-function nameOfToken({ coinId, symbol, name }: Pick<AssetDescription, "coinId" | "symbol" | "name">): string {
-  const coin = coinId === null ? undefined : nameOfCoin(coinId);
-  return coin?.symbol === symbol ? coin.name : name;
-}
 
 /** A ticker as it is; a contract address shortened to its ends. */
 function symbolFrom(namespace: string, reference: string): string {
