@@ -195,7 +195,7 @@ test("the account menu leads to the accounts at the top of the settings", slow, 
     .getByRole("dialog")
     .getByText(/cannot be undone/)
     .waitFor();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
 });
 
 test(

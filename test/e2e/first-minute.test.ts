@@ -240,7 +240,7 @@ test("Escape closes only the topmost layer, and focus returns to where it was", 
     place.evaluate((element) => element === document.activeElement);
   await row.press("Enter");
   await remove.press("Enter");
-  await page.getByRole("button", { name: "Cancel" }).press("Escape");
+  await page.getByRole("button", { name: "Cancel", exact: true }).press("Escape");
   await expect.poll(() => hasFocus(remove)).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => hasFocus(row)).toBe(true);

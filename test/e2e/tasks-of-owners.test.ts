@@ -68,7 +68,7 @@ test(
     expect(await clicks.count()).toBeLessThanOrEqual(3);
     await begin("/transactions");
     await page.getByLabel("Search transactions").fill("Paper wallet");
-    await page.getByText("1 transaction", { exact: true }).waitFor();
+    await page.locator("#main").getByText("1 transaction", { exact: true }).waitFor();
     expect(await clicks.count()).toBe(0);
   },
 );
