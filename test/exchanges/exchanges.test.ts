@@ -49,8 +49,15 @@ function line({ at, type, wallet, legs, txHash }: Transaction): string {
   return `${new Date(at).toISOString()} ${type} ${wallet}: ${reported.join(", ")}${txHash === undefined ? "" : ` [${txHash}]`}`;
 }
 
+/** Those that move something: a failed withdrawal and its return stay in the records without effect. */
 function linesOf(world: ConnectionWorld): string[] {
-  return world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items.map(line).sort();
+  return world.account.ledger
+    .list({}, { limit: 1_000, order: "asc" })
+    .items.filter(
+      ({ status, legs }) => status !== "failed" || legs.some(({ direction }) => direction === "fee"),
+    )
+    .map(line)
+    .sort();
 }
 
 function lastChange(world: ConnectionWorld): number {
