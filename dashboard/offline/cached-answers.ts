@@ -4,6 +4,7 @@
  */
 const cachedMethods: ReadonlySet<string> = new Set([
   "accounts.certificate",
+  "accounts.gain",
   "accounts.list",
   "accounts.netWorth",
   "accounts.netWorthHistory",

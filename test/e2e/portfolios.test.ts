@@ -143,6 +143,21 @@ test("accounts are summed on the server, the demo only when it is chosen", slow,
   await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$21,100.00");
   await rows.filter({ hasText: "main" }).getByRole("button", { name: "1 balance verified" }).waitFor();
   expect(await page.getByRole("checkbox", { name: /demo/ }).isChecked()).toBe(false);
+  // The gain without deposits: of "savings" that of the euro, which has the same rate on each of its days.
+  const change = page.locator(".worth-change");
+  const gainOf = async (accountNames: string[], from?: string): Promise<string> => {
+    const { value } = (await world.service.rpc("accounts.gain", {
+      accountNames,
+      currency: "USD",
+      ...(from !== undefined && { from }),
+    })) as { value: string };
+    const amount = Number(value);
+    const text = Math.abs(amount).toLocaleString("en-US", { style: "currency", currency: "USD" });
+    return `${amount < 0 ? "−" : amount > 0 ? "+" : ""}${text}`;
+  };
+  await expect
+    .poll(() => change.innerText(), patient)
+    .toContain(`${await gainOf(["main", "savings"])} gain all time`);
   await expectClean();
   await page.getByRole("checkbox", { name: /demo/ }).check();
   await page.getByText("demo is a demo with made-up data").waitFor();
@@ -154,6 +169,11 @@ test("accounts are summed on the server, the demo only when it is chosen", slow,
   const bitcoin = sum.parts.find(({ symbol }) => symbol === "BTC");
   expect(bitcoin?.accounts.map(({ name }) => name)).toEqual(["main", "demo"]);
   await rows.filter({ hasText: "demo" }).getByText("Demo: made-up data").waitFor();
+  const all = ["main", "savings", "demo"];
+  await expect.poll(() => change.innerText(), patient).toContain(`${await gainOf(all)} gain all time`);
+  await page.getByRole("radio", { name: "24H" }).check({ force: true });
+  await expect.poll(() => change.innerText(), patient).toContain(`${await gainOf(all, day(0))} gain since`);
+  await page.getByRole("radio", { name: "All", exact: true }).check({ force: true });
   // The change of the day also as a part of the value, of the sum and of each account.
   await page
     .locator(".worth-change")
@@ -198,6 +218,7 @@ test("an account whose file is damaged is left out by name, and the others are s
   await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$20,000.00");
   const rows = page.getByRole("table", { name: "Accounts in this sum" }).getByRole("row");
   await rows.filter({ hasText: "savings" }).getByText("Cannot be read: not included").waitFor();
+  await page.getByText("Gain unknown: savings cannot be read").waitFor();
   await expectClean();
   await page.goto("/settings");
   await page.getByText(/^cannot be read · /).waitFor();

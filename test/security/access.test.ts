@@ -148,6 +148,7 @@ describe("a token for one account", () => {
     for (const [method, input] of [
       ["accounts.create", { name: "third" }],
       ["accounts.demo", {}],
+      ["accounts.gain", { accountNames: ["hers", "his"] }],
       ["accounts.netWorth", { accountNames: ["hers", "his"] }],
       ["accounts.netWorthHistory", { accountNames: ["his"] }],
       ["tokens.create", { name: "wider", access: "owner" }],

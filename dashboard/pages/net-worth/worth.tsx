@@ -28,7 +28,8 @@ const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
 const TaskPart = lazyPart(() => import("../../shell/task-part.tsx"));
 const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"), "worthNotes");
 
-const titles: Record<Range, PlainKey> = {
+/** The ranges as the words after a gain. */
+export const rangeTitles: Record<Range, PlainKey> = {
   "24H": "netWorth.sinceClose",
   "1W": "netWorth.inOneWeek",
   "1M": "netWorth.inOneMonth",
@@ -226,7 +227,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstGainDayOf(range, today);
   const { data, isPending } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
-  const name = <span className="faint">{t("netWorth.gainInRange", { range: t(titles[range]) })}</span>;
+  const name = <span className="faint">{t("netWorth.gainInRange", { range: t(rangeTitles[range]) })}</span>;
   if (data === undefined)
     return isPending ? (
       <span aria-busy="true">

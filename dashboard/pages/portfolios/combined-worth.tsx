@@ -1,6 +1,6 @@
 import "../../styles/holdings.css";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { firstDayOf, rangeOptions, ranges } from "../../data/ranges.ts";
 import type { Combined } from "../../data/records.ts";
@@ -14,6 +14,7 @@ import { Chart } from "../../parts/chart/chart.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { ChangeOfDay } from "./change-of-day.tsx";
+import { CombinedGain } from "./combined-gain.tsx";
 import { CombinedHoldings } from "./combined-holdings.tsx";
 import { CombinedNotes } from "./combined-notes.tsx";
 import { useCombinedHours } from "./use-combined-hours.ts";
@@ -61,7 +62,10 @@ function useChanges(): void {
     const changed = (): void => {
       void refetch(
         queries,
-        ([, method]) => method === "accounts.netWorth" || method === "accounts.netWorthHistory",
+        ([, method]) =>
+          method === "accounts.netWorth" ||
+          method === "accounts.netWorthHistory" ||
+          method === "accounts.gain",
       );
     };
     service.subscribe("netWorth.subscribe", {}, changed, stop.signal);
@@ -111,7 +115,9 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
                 : t("common.asOfMoment", { at: timeOf(pointedPoint) })}
           </p>
           <p className="worth-figure">{figure}</p>
-          <ChangeLine now={now} pointedPoint={pointedPoint} />
+          <ChangeLine now={now} pointedPoint={pointedPoint}>
+            <CombinedGain choice={choice} range={range} today={now.day} />
+          </ChangeLine>
         </div>
         <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={choose} />
       </div>
@@ -141,16 +147,19 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
   );
 }
 
-/** The change of the day, or the accounts that have no value on the selected one. */
+/** The gain of the range and the change of the day, or the accounts that have no value on the selected one. */
 function ChangeLine({
   now,
   pointedPoint,
+  children: gain,
 }: {
   now: Combined;
   pointedPoint: { unvalued: readonly string[] } | undefined;
+  children: ReactNode;
 }) {
   return (
     <p className="worth-change">
+      {pointedPoint === undefined && now.value !== null && gain}
       {pointedPoint === undefined && now.changeToday !== null && (
         <span>
           <ChangeOfDay now={now} currency={now.currency} />{" "}

@@ -47,6 +47,11 @@ export function sumOfKnown(values: Iterable<string | null>): string | null {
   return known.length === 0 ? null : sumOf(known);
 }
 
+/** The sum of the values; `null` if one is unknown. */
+export function sumIfKnown(values: readonly (string | null)[]): string | null {
+  return values.includes(null) ? null : sumOfKnown(values);
+}
+
 /** `value` as a fraction of `all`, with six digits after the point; `null` if either is unknown or `all` is zero. */
 export function shareOf(value: string | null, all: string | null): string | null {
   if (value === null || all === null || isZero(parseDecimal(all))) return null;

@@ -23,7 +23,14 @@ import { incompleteParts } from "./incomplete.ts";
 
 export type Figures = Pick<
   AccountStore,
-  "settings" | "valuation" | "netWorth" | "balances" | "connections" | "tasks"
+  | "settings"
+  | "valuation"
+  | "netWorth"
+  | "balances"
+  | "connections"
+  | "tasks"
+  | "dailyPerformance"
+  | "changes"
 >;
 export type Opened = { row: AccountRow; store: Figures; base: string };
 type Days = { from: DayNumber; to: DayNumber; now: number; currency: string };

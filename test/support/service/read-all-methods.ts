@@ -38,6 +38,7 @@ const lists = [
 /** Methods about the service, about data that are not in a backup, or asked one by one below. */
 const leftOut = new Set([
   "accounts.list",
+  "accounts.gain",
   "accounts.netWorth",
   "accounts.netWorthHistory",
   "assistant.messages",

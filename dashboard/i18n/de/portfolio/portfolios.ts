@@ -37,6 +37,11 @@ const messages: Translation<typeof en> = {
   nothingChosen: "Wähle mindestens ein Konto.",
   chartPlace: "Das Diagramm beginnt mit dem zweiten Tag des Verlaufs.",
   withoutOnDay: "ohne {{names}}",
+  gainUnknown: "Gewinn unbekannt: {{reasons}}",
+  gainWithoutPrices: "{{name}} hat keine Preise",
+  gainWithoutRate: "{{name}} hat Tage ohne Wechselkurs",
+  gainUnavailable: "{{name}} ist nicht lesbar",
+  gainElsewhere: "{{name}} ist auf einem anderen Knoten",
   manage: "Konten hinzufügen, umbenennen oder löschen",
 };
 

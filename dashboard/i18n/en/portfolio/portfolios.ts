@@ -34,5 +34,10 @@ export default {
   nothingChosen: "Choose at least one account.",
   chartPlace: "The chart starts with the second day of history.",
   withoutOnDay: "without {{names}}",
+  gainUnknown: "Gain unknown: {{reasons}}",
+  gainWithoutPrices: "{{name}} has no prices",
+  gainWithoutRate: "{{name}} has days without an exchange rate",
+  gainUnavailable: "{{name}} cannot be read",
+  gainElsewhere: "{{name}} is on another node",
   manage: "Add, rename or delete accounts",
 } as const;

@@ -66,6 +66,28 @@ export const combined = {
         .describe("addresses whose balances several of the accounts hold: the sum counts them repeatedly"),
     }),
   }),
+  gain: serverContract({
+    doc: "Returns the gain of several accounts together in a range of days (inclusive; by default all days), without deposits and withdrawals: the sum of the accounts' gains, as `performance.summary` states them, each converted at the rates of its days. It is never the sum of some of the accounts only: `value` is `null` if the gain of one account is unknown, which `accounts` names with the reason.",
+    access: "read",
+    input: chosenAccounts.extend({ from: moment.optional(), to: moment.optional() }),
+    output: z.strictObject({
+      currency: z.string(),
+      value: decimal.nullable(),
+      accounts: z.array(
+        z.strictObject({
+          name: accountName,
+          value: decimal.nullable().describe("in the requested currency"),
+          problem: z
+            .enum(["unpriced", "no_rate", "unavailable", "elsewhere"])
+            .optional()
+            .describe(
+              "why the gain is unknown. unpriced: none of its holdings has a price; no_rate: a day has no exchange rate for its base currency; unavailable and elsewhere: as in `accounts.netWorth`",
+            ),
+          node: z.string().optional(),
+        }),
+      ),
+    }),
+  }),
   netWorthHistory: serverContract({
     doc: "Returns the total net worth of several accounts at the close of every day of a range (inclusive), up to the last day computed for all of them. By `hour`: at the ends of the hours of the last seven days, as far as hourly prices are known; `prices.fetchHours` of each account fetches them.",
     access: "read",

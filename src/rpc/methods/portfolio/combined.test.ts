@@ -180,3 +180,74 @@ describe("accounts.netWorth", () => {
     expect(await ask("accounts.netWorth", { accountNames: ["nothing"] })).toMatchObject({ status: 404 });
   });
 });
+
+describe("accounts.gain", () => {
+  const dayOf = (ago: number): string => new Date(world.writer.now() - ago * day).toISOString().slice(0, 10);
+  /** Prices of today that differ from those of the days before. */
+  const nowAt = (accountName: string, assetId: string, price: string) =>
+    call("prices.set", { accountName, prices: [{ assetId, day: dayOf(0), price, currency: "USD" }] });
+
+  test("is the sum of the accounts' gains without deposits, each of the asked range", async () => {
+    await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
+    await account("second", "USD", [{ assetId: bitcoin, amount: "0.2" }], [bitcoinAt("50000")]);
+    await nowAt("main", bitcoin, "60000");
+    await nowAt("second", bitcoin, "55000");
+    const accountNames = ["main", "second", "MAIN"];
+    expect(await call("accounts.gain", { accountNames })).toEqual({
+      currency: "USD",
+      value: "2000",
+      accounts: [
+        { name: "main", value: "1000" },
+        { name: "second", value: "1000" },
+      ],
+    });
+    expect(await call("performance.summary", { accountName: "main" })).toMatchObject({ gain: "1000" });
+    expect(await call("accounts.gain", { accountNames, from: dayOf(0) })).toMatchObject({ value: "2000" });
+    expect(await call("accounts.gain", { accountNames, to: dayOf(1) })).toMatchObject({ value: "0" });
+    const reversed = { accountNames, from: dayOf(0), to: dayOf(1) };
+    expect(await ask("accounts.gain", reversed)).toMatchObject({ status: 400 });
+  });
+
+  test("of an account in another currency, is converted at the rates of its days", async () => {
+    await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
+    await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], [euroRate]);
+    await nowAt("savings", euro, "1.5");
+    // In euros savings gained nothing; in dollars it gained what the euro did.
+    expect(await call("accounts.gain", { accountNames: ["savings"] })).toMatchObject({ value: "0" });
+    expect(await call("accounts.gain", { accountNames: ["main", "savings"] })).toMatchObject({
+      currency: "USD",
+      value: "250",
+      accounts: [{ value: "0" }, { value: "250" }],
+    });
+  });
+
+  test("is unknown, with the reason, if that of one account is: never the sum of the others", async () => {
+    await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
+    await account("unpriced", "USD", [{ assetId: bitcoin, amount: "1" }], []);
+    await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], []);
+    await account("empty", "GBP", [], []);
+    expect(await call("accounts.gain", { accountNames: ["main", "empty"] })).toMatchObject({ value: "0" });
+    expect(await call("accounts.gain", { accountNames: ["main", "unpriced", "savings"] })).toEqual({
+      currency: "USD",
+      value: null,
+      accounts: [
+        { name: "main", value: "0" },
+        { name: "unpriced", value: null, problem: "unpriced" },
+        { name: "savings", value: null, problem: "no_rate" },
+      ],
+    });
+  });
+
+  test("is unknown if a past day has no exchange rate, though the present one has", async () => {
+    await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], []);
+    await nowAt("savings", euro, "1.5");
+    const accountNames = ["savings"];
+    expect(await call("accounts.netWorth", { accountNames, currency: "USD" })).toMatchObject({
+      value: "1500",
+    });
+    expect(await call("accounts.gain", { accountNames, currency: "USD" })).toMatchObject({
+      value: null,
+      accounts: [{ problem: "no_rate" }],
+    });
+  });
+});

@@ -1,28 +1,23 @@
 import { combined as contract } from "../../../contract/methods/portfolio/combined.ts";
 import { fromOf, refuseReversed, toOf } from "../../../contract/moment.ts";
 import { dayFromNumber, dayNumberOf } from "../../../domain/time/day.ts";
-import { accountKey } from "../../../domain/account/account-name.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
 import { openerOf } from "../../../domain/ledger/positions/unverified.ts";
 import {
   combineDays,
   combineParts,
   shareOf,
+  sumIfKnown,
   sumOfKnown,
   type AccountDay,
 } from "../../../domain/valuation/combined.ts";
-import { AppError } from "../../../errors/app-error.ts";
-import { msg } from "../../../errors/wording.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import { allocationOf } from "../../../store/prices/allocation.ts";
-import type { AccountRow } from "../../../store/server/account-rows.ts";
-import { requireAccountAccess } from "../../protocol/account-scope.ts";
-import { serverMethod, type Call } from "../../protocol/method.ts";
-import { withOpenAccount } from "../../protocol/with-open-account.ts";
+import { combinedGain } from "./combined-gain.ts";
+import { serverMethod } from "../../protocol/method.ts";
+import { openChosen, type Missing } from "../../shared/chosen-accounts.ts";
 import {
-  type Figures,
-  type Opened,
   type Member,
   type Valued,
   conversionsOf,
@@ -31,19 +26,17 @@ import {
   daysOf,
 } from "../../shared/combined-accounts.ts";
 
-/** An account that is in no sum, and why. */
-type Missing = Pick<AccountRow, "name" | "baseCurrency" | "isDemo"> & { node?: string };
-/** Accounts that can be read, in the requested order, and those whose file cannot be used or is on another node. */
-type Chosen = { opened: Opened[]; missing: Missing[] };
-type Asking = Call<"accounts" | "pause" | "now">;
-
 /** Several accounts as one portfolio: each is valued by its own prices, and sums are exact. */
 export const combined = {
   netWorth: serverMethod(contract.netWorth, {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
-      const { opened: openedAccounts, missing } = await openAll(call, input.accountNames);
+      const { opened: openedAccounts, missing } = await openChosen(
+        call,
+        input.accountNames,
+        "accounts.netWorth",
+      );
       const now = call.context.now();
       const today = dayNumberOf(now);
       const currency = input.currency ?? openedAccounts[0]?.base ?? missing[0]?.baseCurrency ?? "USD";
@@ -75,12 +68,17 @@ export const combined = {
       };
     },
   }),
+  gain: combinedGain,
   netWorthHistory: serverMethod(contract.netWorthHistory, {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
       refuseReversed(input);
-      const { opened: openedAccounts, missing } = await openAll(call, input.accountNames);
+      const { opened: openedAccounts, missing } = await openChosen(
+        call,
+        input.accountNames,
+        "accounts.netWorthHistory",
+      );
       const now = call.context.now();
       const [from, to] = [fromOf(input.from), toOf(input.to)];
       const range = {
@@ -114,48 +112,6 @@ export const combined = {
     },
   }),
 };
-
-/** Throws `forbidden` for an account that the caller may not use, and `not_found` for an unknown one. */
-async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> {
-  for (const name of names)
-    requireAccountAccess(name, call.caller, { needed: "read", method: "accounts.netWorth" });
-  const rows = call.context.accounts.list();
-  const others = call.context.accounts.listElsewhere();
-  const chosenAccounts: Chosen = { opened: [], missing: [] };
-  const seen = new Set<string>();
-  for (const name of names) {
-    call.signal.throwIfAborted();
-    const isNamed = (known: { name: string }): boolean => accountKey(known.name) === accountKey(name);
-    const row = rows.find(isNamed);
-    const otherAccount = row === undefined ? others.find(isNamed) : undefined;
-    const known = row ?? otherAccount;
-    if (known === undefined) throw unknownAccount(name);
-    if (seen.has(known.id)) continue;
-    seen.add(known.id);
-    const store = row === undefined ? undefined : await openedOf(call, row.name);
-    if (row === undefined || store === undefined) chosenAccounts.missing.push(known);
-    else chosenAccounts.opened.push({ row, store, base: store.settings.get().baseCurrency });
-  }
-  return chosenAccounts;
-}
-
-function unknownAccount(name: string): AppError {
-  return new AppError("not_found", msg`No account is called "${name}". accounts.list names the known ones.`);
-}
-
-async function openedOf(call: Asking, name: string): Promise<Figures | undefined> {
-  try {
-    return await withOpenAccount(call, name, (account) => account);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "unavailable") return undefined;
-    throw error;
-  }
-}
-
-/** The sum of texts; `null` if one is unknown. */
-function sumIfKnown(values: readonly (string | null)[]): string | null {
-  return values.includes(null) ? null : sumOfKnown(values);
-}
 
 function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
   return {

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { firstGainDayOf, type Range } from "../../data/ranges.ts";
+import { useService, type ResultOf } from "../../data/service.ts";
+import { useFormat } from "../../format/use-format.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { rangeTitles } from "../net-worth/worth.tsx";
+
+type Answer = ResultOf<"accounts.gain">;
+type Problem = NonNullable<Answer["accounts"][number]["problem"]>;
+
+const reasons = {
+  unpriced: "portfolios.gainWithoutPrices",
+  no_rate: "portfolios.gainWithoutRate",
+  unavailable: "portfolios.gainUnavailable",
+  elsewhere: "portfolios.gainElsewhere",
+} as const satisfies Record<Problem, string>;
+
+/** The gain of the accounts together without deposits and withdrawals, or whose gain is unknown, and why. */
+export function CombinedGain({
+  choice,
+  range,
+  today,
+}: {
+  choice: { accountNames: string[]; currency: string };
+  range: Range;
+  today: string;
+}) {
+  const service = useService();
+  const format = useFormat(choice.currency);
+  const from = firstGainDayOf(range, today);
+  const input = from === undefined ? choice : { ...choice, from };
+  const { data, isPending } = useQuery({
+    queryKey: ["", "accounts.gain", input],
+    queryFn: ({ signal }) => service.call("accounts.gain", input, signal),
+  });
+  const title: PlainKey = rangeTitles[range];
+  const name = <span className="faint">{t("netWorth.gainInRange", { range: t(title) })}</span>;
+  if (data === undefined)
+    return isPending ? (
+      <span aria-busy="true">
+        <span className="figure-place" /> {name}
+      </span>
+    ) : null;
+  if (data.value === null)
+    return (
+      <span className="gold">
+        {t("portfolios.gainUnknown", {
+          reasons: data.accounts
+            .flatMap(({ name: account, problem }) =>
+              problem === undefined ? [] : [t(reasons[problem], { name: account })],
+            )
+            .join(" · "),
+        })}
+      </span>
+    );
+  return (
+    <span>
+      <span className={format.moneyTone(data.value)}>{format.signedMoney(data.value)}</span> {name}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { add, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { DayNumber } from "../../time/day.ts";
+import type { PerformanceSeries } from "./daily-performance.ts";
+
+/**
+ * The gain of a range in another currency: each value and flow is converted at the rate of its day. `null` if a day with a value or a flow has
+ * no rate. With a rate of one it is the gain of the range's summary (docs/spec/accounting.md §5).
+ */
+export function convertedGain(
+  { opening, days }: PerformanceSeries,
+  rateOn: (day: DayNumber) => Decimal | undefined,
+): Decimal | null {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return zero;
+  // Zero needs no exchange rate.
+  const convert = (value: Decimal, day: DayNumber): Decimal | undefined => {
+    if (value.units === 0n) return zero;
+    const rate = rateOn(day);
+    return rate === undefined ? undefined : multiply(value, rate);
+  };
+  const start = convert(opening, first.day - 1);
+  const end = convert(last.value, last.day);
+  if (start === undefined || end === undefined) return null;
+  let gain = subtract(end, start);
+  for (const { day, flow, coverage } of days) {
+    const added = convert(add(flow, coverage), day);
+    if (added === undefined) return null;
+    gain = subtract(gain, added);
+  }
+  return gain;
+}
