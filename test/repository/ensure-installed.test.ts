@@ -29,7 +29,7 @@ function clone({ rebuild }: { rebuild: "succeeds" | "fails" }) {
   const driver = file("node_modules", "better-sqlite3", "index.js");
   writeFileSync(driver, `throw new Error("compiled against a different Node.js version");`);
   const rebuilt = rebuild === "succeeds" ? `echo "module.exports = class {};" > '${driver}'` : "exit 1";
-  const npm = `#!/bin/sh\necho "$1 $JOBS" >> '${file("calls")}'\nif [ "$1" = rebuild ]; then ${rebuilt}; fi\n`;
+  const npm = `#!/bin/sh\necho "$1" >> '${file("calls")}'\nif [ "$1" = rebuild ]; then ${rebuilt}; fi\n`;
   writeFileSync(file("bin", "npm"), npm);
   chmodSync(file("bin", "npm"), 0o755);
   const program = `import { ensureInstalled } from "./scripts/ensure-installed.mjs"; ensureInstalled();`;
@@ -38,7 +38,7 @@ function clone({ rebuild }: { rebuild: "succeeds" | "fails" }) {
       spawnSync(process.execPath, ["--input-type=module", "-e", program], {
         cwd: folder,
         encoding: "utf8",
-        env: { ...process.env, JOBS: undefined, PATH: `${file("bin")}${delimiter}${process.env.PATH}` },
+        env: { ...process.env, PATH: `${file("bin")}${delimiter}${process.env.PATH}` },
       }),
     calls: () => readFileSync(file("calls"), "utf8").trim().split("\n"),
     isStamped: () => existsSync(file("node_modules", ".portolan-installed")),
@@ -46,12 +46,12 @@ function clone({ rebuild }: { rebuild: "succeeds" | "fails" }) {
 }
 
 test.skipIf(process.platform === "win32")(
-  "a driver that npm install kept from another version of Node is compiled again, once, by all processors",
+  "a driver that npm install kept from another version of Node is compiled again, once",
   () => {
     const { start, calls } = clone({ rebuild: "succeeds" });
     expect(start().status).toBe(0);
     expect(start().status).toBe(0);
-    expect(calls()).toEqual(["install max", "rebuild max"]);
+    expect(calls()).toEqual(["install", "rebuild"]);
   },
 );
 
@@ -64,6 +64,6 @@ test.skipIf(process.platform === "win32")(
     expect(stderr).toMatch(/^Installing failed/);
     expect(isStamped()).toBe(false);
     start();
-    expect(calls()).toEqual(["install max", "rebuild max", "install max", "rebuild max"]);
+    expect(calls()).toEqual(["install", "rebuild", "install", "rebuild"]);
   },
 );

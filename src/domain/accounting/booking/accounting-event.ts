@@ -8,7 +8,7 @@ export type AssetAmount = { assetId: string; amount: Decimal; wallet: string };
  * The effect of a transaction on the owner (docs/spec/accounting.md §4). Every leg and every derived entry of a transaction belongs to
  * exactly one event. `income` of type `income` is work, which performance counts as a flow; all other income is return. `moved` and
  * `transferred` carry lots over at cost at the time of departure; `arrivedAt` is the time of arrival, and the shortfall of `transferred` is
- * its fee, which the chain states if `isFeeStated`, and which takes its lots after the `earlierParts` that arrived of the same leg. The token
+ * its fee, which the chain states if `isFeeStated`, and which takes its lots after the `parts` of the same leg that arrived. The token
  * of a pool or vault is `issued` for what it represents and `redeemed` for it. Part of a liquidity position is `settled` with the coins that
  * were removed for it. A liability (an asset with negative value) is `owed` on receipt and `cleared` on return. A contribution is
  * `isUnexplained` if a position released an amount without a known lock.
@@ -31,7 +31,7 @@ export type AccountingEvent =
       to: AssetAmount;
       arrivedAt?: number;
       isFeeStated?: boolean;
-      earlierParts?: readonly AssetAmount[];
+      parts?: readonly AssetAmount[];
     }
   | { kind: "borrowed"; leg: BookLeg; position: string }
   | { kind: "repaid"; leg: BookLeg; position: string }

@@ -21,7 +21,7 @@ import type { AccountingEvent } from "./accounting-event.ts";
  */
 export function bookTransfer(
   booking: Booking,
-  { from, to, isFeeStated, earlierParts = [] }: Extract<AccountingEvent, { kind: "transferred" }>,
+  { from, to, isFeeStated, parts = [] }: Extract<AccountingEvent, { kind: "transferred" }>,
 ): void {
   const { state, transaction, valuation, sink } = booking;
   const { coin, isCurrency } = booking.asset(from.assetId);
@@ -55,11 +55,11 @@ export function bookTransfer(
     state.money.move(from.assetId, negate(shortfall), worth && negate(worth.value));
     return;
   }
-  // Lots of earlier parts that arrived in the same pool.
+  // Lots of the parts that arrived in the same pool.
   const source = state.pools.of(coin, from.wallet);
   const { pieces: setAside } = source.take(
     sumDecimals(
-      earlierParts
+      parts
         .filter(({ wallet }) => state.pools.same({ coin, wallet: from.wallet }, { coin, wallet }))
         .map(({ amount }) => amount),
     ),

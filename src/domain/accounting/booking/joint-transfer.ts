@@ -13,6 +13,7 @@ import { isOfUnspentOutputs, networkFeeOf } from "../../ledger/joint-transfers.t
 import { plausibleShare } from "../transfers/transfers.ts";
 import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
+import { transferFee } from "./transfer-allocation.ts";
 
 /** What left in several transactions of one hash, and what arrived. */
 export type JointTransfer = { departures: BookTransaction[]; arrivals: BookTransaction[] };
@@ -92,38 +93,20 @@ export function jointEvents(
   const own = sidesOf(transaction);
   const events: AccountingEvent[] = [];
   for (const out of own.outs) {
-    let fee = fees.get(out) ?? zero;
+    const fee = fees.get(out) ?? zero;
     const paid = subtract(missing.get(out) ?? zero, fee);
-    const ownParts = parts.get(out) ?? [];
-    const earlierParts: AssetAmount[] = [];
-    for (const [index, { leg, at, amount }] of ownParts.entries()) {
-      const to = { ...leg, amount };
-      if (coinOf(out) !== coinOf(leg)) {
-        events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [to], arrivedAt: at });
-        continue;
-      }
-      // The fee takes its lots after what arrives.
-      const withFee = index === ownParts.length - 1 && fee.units > 0n;
-      const from = { ...out, amount: withFee ? add(amount, fee) : amount };
-      events.push({
-        kind: "transferred",
-        from,
-        to,
-        arrivedAt: at,
-        earlierParts: [...earlierParts],
-        ...(withFee ? { isFeeStated } : {}),
-      });
-      earlierParts.push(to);
-      if (withFee) fee = zero;
+    const arrived: AssetAmount[] = [];
+    for (const { leg, at, amount } of parts.get(out) ?? []) {
+      const [from, to] = [
+        { ...out, amount },
+        { ...leg, amount },
+      ];
+      if (coinOf(out) === coinOf(leg)) {
+        events.push({ kind: "transferred", from, to, arrivedAt: at });
+        arrived.push(to);
+      } else events.push({ kind: "moved", outs: [from], ins: [to], arrivedAt: at });
     }
-    if (fee.units > 0n)
-      events.push({
-        kind: "transferred",
-        from: { ...out, amount: fee },
-        to: { ...out, amount: zero },
-        isFeeStated,
-        earlierParts,
-      });
+    if (fee.units > 0n) events.push(transferFee(out, fee, { parts: arrived, isFeeStated }));
     if (paid.units > 0n) events.push({ kind: "withdrawn", leg: { ...out, amount: paid } });
   }
   for (const leg of own.ins) {

@@ -179,11 +179,11 @@ it("of equal amounts that left two own wallets, each keeps the cost of the walle
   expect(costs).toEqual({ Cold: "100", Hot: "200" });
 });
 
-it("what is lost on the way to another wallet that exchanges a part of it is a fee", () => {
+/** The halves of a transfer of 1 BTC, of which 0.9 arrive in a wallet that exchanges 0.5 of them. */
+function transferWithExchange(): Bookable[] {
   const half = (id: string, other: string, sides: readonly Sent[]): Bookable =>
     bookable("2024-02-01", "transfer", [], { id, linkedTransactionId: other, legs: legsOf(sides) });
-  const history = [
-    bookable("2024-01-01", "deposit", ["in 10 BTC @ Main = 1000 USD"]),
+  return [
     half("out", "hot", [["out 1 BTC @ Main", "Hot"]]),
     half("hot", "out", [
       ["in 0.9 BTC @ Hot", "Main"],
@@ -191,8 +191,28 @@ it("what is lost on the way to another wallet that exchanges a part of it is a f
       ["in 150 USDC @ Hot", "pool"],
     ]),
   ];
-  const table = { BTC: { "*": "300" }, USDC: { "*": "1" } };
-  const report = reportFor(history, { prices: table, scope: "wallet" });
+}
+const withDollars = { BTC: { "*": "300" }, USDC: { "*": "1" } };
+
+it("what is lost on the way to another wallet that exchanges a part of it is a fee", () => {
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 10 BTC @ Main = 1000 USD"]),
+    ...transferWithExchange(),
+  ];
+  const report = reportFor(history, { prices: withDollars, scope: "wallet" });
   expect(report.totals).toMatchObject({ proceeds: "180", cost: "60", realised: "120", expenses: "30" });
   expect(report.expenses).toMatchObject([{ assetId: assetOf("BTC"), amount: "0.1", value: "30" }]);
+});
+
+it("the fee of a transfer to a wallet that exchanges a part of it takes its lots after what arrived", () => {
+  const history = [
+    bookable("2024-01-01", "deposit", ["in 0.9 BTC @ Main = 90 USD"]),
+    bookable("2024-01-02", "deposit", ["in 9.1 BTC @ Main = 1820 USD"]),
+    ...transferWithExchange(),
+  ];
+  const { disposals } = reportFor(history, { prices: withDollars, method: "fifo", scope: "account" });
+  expect(disposals.map(({ amount, cost }) => [amount, cost])).toEqual([
+    ["0.1", "20"],
+    ["0.5", "50"],
+  ]);
 });

@@ -11,6 +11,7 @@ import {
   passedOnBy,
   sidesOf,
   takePassedOn,
+  transferFee,
   type Allocation,
   type Arrival,
   type Sides,
@@ -169,33 +170,25 @@ function departureEvents(
           shortfall,
           arrivals.filter(({ leg }) => assets.has(leg.assetId)),
         );
-    const isPassedOn = passedOn.units > 0n;
-    let remainingAmount = isPassedOn ? subtract(out.amount, passedOn) : out.amount;
-    const earlierParts: AssetAmount[] = [];
-    parts.forEach(({ arrival, amount, kind }, index) => {
+    const arrived: AssetAmount[] = [];
+    for (const { arrival, amount, kind } of parts) {
       const { leg: into, at } = arrival;
       const arrivedAt = at === undefined ? {} : { arrivedAt: at };
-      const isLast = index === parts.length - 1;
+      const [from, to] = [
+        { ...out, amount },
+        { ...into, amount },
+      ];
       if (kind === "foreign") events.push({ kind: "moved", outs: [out], ins: [into], ...arrivedAt });
-      else if (kind === "family")
-        events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
+      else if (kind === "family") events.push({ kind: "moved", outs: [from], ins: [to], ...arrivedAt });
       else {
-        const from: AssetAmount = isLast ? { ...out, amount: remainingAmount } : { ...out, amount };
-        const to = { ...into, amount };
-        events.push({ kind: "transferred", from, to, ...arrivedAt, earlierParts: [...earlierParts] });
-        earlierParts.push(to);
+        events.push({ kind: "transferred", from, to, ...arrivedAt });
+        arrived.push(to);
       }
-      remainingAmount =
-        kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(remainingAmount, amount);
-    });
-    if (remainingAmount.units > 0n)
-      events.push({
-        kind: "transferred",
-        from: { ...out, amount: remainingAmount },
-        to: { ...out, amount: zero },
-        earlierParts,
-      });
-    if (isPassedOn) events.push({ kind: "withdrawn", leg: { ...out, amount: passedOn } });
+    }
+    const fee = isForeign ? zero : subtract(shortfall, passedOn);
+    if (fee.units > 0n)
+      events.push(transferFee(out, fee, { parts: [...arrived, { ...out, amount: passedOn }] }));
+    if (passedOn.units > 0n) events.push({ kind: "withdrawn", leg: { ...out, amount: passedOn } });
   }
   return events;
 }

@@ -3,7 +3,7 @@ import { paysExchange } from "../../ledger/same-hash-links.ts";
 import { holdingContractAt, purposeOf } from "../../protocols/contracts.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
 import { compare, subtract, sumDecimals, type Decimal } from "../../money/decimal.ts";
-import type { AccountingEvent } from "./accounting-event.ts";
+import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import {
   allocate,
@@ -11,6 +11,7 @@ import {
   isPassedOnBy,
   mayReach,
   takePassedOn,
+  transferFee,
   type Allocation,
   type Arrival,
   type Sides,
@@ -158,24 +159,23 @@ function departureEvents(
 ): AccountingEvent[] {
   const events: AccountingEvent[] = [];
   for (const out of outs) {
-    for (const { arrival, amount, kind } of departed.get(out) ?? []) {
+    const arrived: AssetAmount[] = [];
+    const parts = departed.get(out) ?? [];
+    for (const { arrival, amount, kind } of parts) {
       const [from, to] = [
         { ...out, amount },
         { ...arrival.leg, amount },
       ];
-      events.push(
-        kind === "coin"
-          ? { kind: "transferred", from, to, arrivedAt: arrival.at ?? 0 }
-          : { kind: "moved", outs: [from], ins: [to], arrivedAt: arrival.at ?? 0 },
-      );
+      const arrivedAt = arrival.at ?? 0;
+      if (kind === "coin") {
+        events.push({ kind: "transferred", from, to, arrivedAt });
+        arrived.push(to);
+      } else events.push({ kind: "moved", outs: [from], ins: [to], arrivedAt });
     }
     const fee = fees.get(out);
-    if (fee !== undefined)
-      events.push({
-        kind: "transferred",
-        from: { ...out, amount: fee },
-        to: { ...out, amount: subtract(fee, fee) },
-      });
+    if (fee === undefined) continue;
+    const traded = subtract(out.amount, sumDecimals([fee, ...parts.map(({ amount }) => amount)]));
+    events.push(transferFee(out, fee, { parts: [...arrived, { ...out, amount: traded }] }));
   }
   return [...events, { kind: "trade", outs: given, ins, fees: [] }];
 }

@@ -1,6 +1,7 @@
 import { familyOf } from "../../catalog/coin-families.ts";
 import { add, compare, minimum, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { proposedShare } from "../transfers/transfers.ts";
+import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 
 /**
@@ -158,4 +159,16 @@ export function takePassedOn(wanted: Decimal, arrivals: readonly Arrival[]): Dec
     taken = add(taken, part);
   }
   return taken;
+}
+
+/**
+ * The fee of a transfer: what of a departing leg reached no wallet. It takes its lots after the `parts` that arrived, also of what was then passed on or sold.
+ * `isFeeStated`: whether the chain states it.
+ */
+export function transferFee(
+  out: BookLeg,
+  amount: Decimal,
+  fee: { parts: readonly AssetAmount[]; isFeeStated?: boolean },
+): AccountingEvent {
+  return { kind: "transferred", from: { ...out, amount }, to: { ...out, amount: zero }, ...fee };
 }
