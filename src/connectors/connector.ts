@@ -37,7 +37,7 @@ export type SyncStep<Cursor> = {
   isComplete?: boolean;
   progress: { done: number; total: number | null; message: string };
   /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
-  gone?: string[];
+  retracted?: string[];
   /**
    * Known gaps: data that this source cannot provide, for the certificate and `incomplete`. Reported in every sync while they persist: one
    * that a complete sync does not report is closed.

@@ -47,7 +47,7 @@ export type StreamPage<State> = {
   events: ExchangeEvent[];
   state: State;
   /** Ids of events that an earlier sync may have read and that have no effect, such as a withdrawal that failed later. */
-  gone?: string[];
+  retracted?: string[];
   message?: string;
   gap?: Reason;
   unread?: Reason;

@@ -46,7 +46,7 @@ const ledger = defineStream(walkState, {
           if (!isKnownKrakenType({ type, subtype })) unknownTypes.add(`${type} ${subtype}`.trim());
         return krakenEvents(known).events;
       },
-      goneOf: (rows) => supersededKrakenIds(rows.map(rowOf)),
+      retractedIdsOf: (rows) => supersededKrakenIds(rows.map(rowOf)),
     });
     for await (const page of pages) {
       yield unknownTypes.size === 0 ? page : { ...page, unread: unknownGap(unknownTypes) };

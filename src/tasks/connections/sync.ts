@@ -209,7 +209,7 @@ async function write(
   { gaps, counts }: { gaps: Gap[]; counts: Counts },
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
-  const { transactions, assets, gone: goneIds = [], isComplete = false, cursor, hasGaps } = step;
+  const { transactions, assets, retracted: retractedIds = [], isComplete = false, cursor, hasGaps } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
     const written = account.transaction((): Counts => {
@@ -221,7 +221,7 @@ async function write(
           : { added: 0, changed: 0 };
       const next = { added: counts.added + added, updated: counts.updated + changed };
       if (!isLast) return next;
-      if (goneIds.length > 0) account.ledger.retract(source, goneIds);
+      if (retractedIds.length > 0) account.ledger.retract(source, retractedIds);
       account.connections.saveCursor(id, cursor);
       if (syncedAt === null && hasGaps) account.connections.saveGaps(id, gaps);
       account.tasks.checkpoint(taskId, { gaps, counts: next });

@@ -35,9 +35,9 @@ export type AccountReader<Row> = {
   read(groups: readonly Row[][]): Promise<ReadHistory>;
   /**
    * Data that each sync reads completely: what the lists lack, such as rewards by epoch. Reading it again is idempotent. `storedRewards` are
-   * those of earlier syncs, which this one may change; `gone` lists ids reported before that no longer exist.
+   * those of earlier syncs, which this one may change; `retracted` lists ids reported before that no longer exist.
    */
-  everySync?(storedRewards: StoredRewards): Promise<ReadHistory & { gone?: string[] }>;
+  everySync?(storedRewards: StoredRewards): Promise<ReadHistory & { retracted?: string[] }>;
   /**
    * All current holdings of the account, positions included: an asset not in it is zero. `known` are the assets of its history, for chains whose
    * servers do not list what an account holds.

@@ -69,7 +69,9 @@ export async function* syncAccount<Row>(
       ...stepOf(run, `${run.done} transactions`),
       transactions: history.transactions,
       assets: [...assets, ...(history.assets ?? [])],
-      ...(history.gone === undefined || history.gone.length === 0 ? {} : { gone: history.gone }),
+      ...(history.retracted === undefined || history.retracted.length === 0
+        ? {}
+        : { retracted: history.retracted }),
     };
   const removed = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
   cursor.tail = [...run.encountered].sort();
@@ -77,7 +79,7 @@ export async function* syncAccount<Row>(
     ...stepOf(run, "up to date"),
     assets,
     gaps: [...cursor.gaps, ...(unreadGap === undefined ? [] : [unreadGap]), ...notes],
-    ...(removed.length > 0 ? { gone: removed } : {}),
+    ...(removed.length > 0 ? { retracted: removed } : {}),
   };
 }
 
@@ -85,7 +87,7 @@ export async function* syncAccount<Row>(
 async function everySync<Row>(
   reader: AccountReader<Row>,
   storedRewards: StoredRewards,
-): Promise<{ history?: ReadHistory & { gone?: string[] }; unread?: SourceGap }> {
+): Promise<{ history?: ReadHistory & { retracted?: string[] }; unread?: SourceGap }> {
   if (reader.everySync === undefined) return {};
   try {
     return { history: await reader.everySync(storedRewards) };

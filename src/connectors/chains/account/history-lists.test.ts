@@ -63,7 +63,7 @@ async function run(
   for await (const step of syncAccount(stored.cursor, { reader, settledUpTo, assets: [], notes: [] })) {
     if (left-- <= 0) return;
     for (const { id = "", notes = "" } of step.transactions) stored.transactions.set(id, notes);
-    for (const id of step.gone ?? []) stored.transactions.delete(id);
+    for (const id of step.retracted ?? []) stored.transactions.delete(id);
     stored.cursor = step.cursor;
   }
 }

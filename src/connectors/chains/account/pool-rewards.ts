@@ -52,8 +52,8 @@ function rewardOf(
 }
 
 /**
- * The same for a stake whose source also names rewards by period: `reported` are those since `knownTo`, dated by their ends. `gone` lists entries
- * of earlier syncs whose rewards are dated otherwise now.
+ * The same for a stake whose source also names rewards by period: `reported` are those since `knownTo`, dated by their ends. `retracted` lists
+ * entries of earlier syncs whose rewards are dated otherwise now.
  */
 export function assembleDatedRewards(
   { pool, heldUnits, paidIn, paidOut, lastAt }: Stake,
@@ -64,7 +64,7 @@ export function assembleDatedRewards(
     reported: readonly { at: number; units: bigint }[];
     knownTo: number;
   },
-): { transactions: ReportedTransaction[]; gone: string[] } {
+): { transactions: ReportedTransaction[]; retracted: string[] } {
   const { now, storedRewards, reported, knownTo } = read;
   const before = storedRewards[pool];
   const seenAt = heldUnits === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
@@ -74,7 +74,7 @@ export function assembleDatedRewards(
   const transactions = byDay(accrual.days).flatMap((day) => rewardOf(pool, day, party));
   const ids = new Set(transactions.map(({ id }) => id));
   const former = byDay(before?.days ?? []).flatMap((day) => rewardOf(pool, day, party));
-  return { transactions, gone: former.flatMap(({ id }) => (id === undefined || ids.has(id) ? [] : id)) };
+  return { transactions, retracted: former.flatMap(({ id }) => (id === undefined || ids.has(id) ? [] : id)) };
 }
 
 /** One sum for each day, dated by the first of it. */

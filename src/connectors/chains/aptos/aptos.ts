@@ -145,7 +145,7 @@ function openAccount(reading: Reading): AccountReader<AptosRow> {
       const pools = await stakes(reading);
       return {
         transactions: pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, storedRewards })),
-        gone: formerRewards(pools, party),
+        retracted: formerRewards(pools, party),
       };
     },
     holdings: () => holdingsOf(reading),

@@ -31,7 +31,7 @@ const movedBalance = msg`A consolidation, or a deposit that is not listed, chang
 const unknownBlocks =
   "beaconcha.in did not list the blocks that these validators proposed, so priority fees that blocks paid without a transaction are missing.";
 
-type Reported = { transactions: ReportedTransaction[]; gaps: SourceGap[]; gone: string[] };
+type Reported = { transactions: ReportedTransaction[]; gaps: SourceGap[]; retracted: string[] };
 
 /** The positions of all owners. */
 async function reportOwners(
@@ -40,19 +40,19 @@ async function reportOwners(
   cursor: ValidatorCursor,
   context: ConnectorContext,
 ): Promise<Reported> {
-  const found: Reported = { transactions: [], gaps: [], gone: [] };
+  const found: Reported = { transactions: [], gaps: [], retracted: [] };
   const source = createBeaconchain(context);
   const now = context.now();
   const { accrued = {}, accruals = {}, opening } = cursor;
   for (const owner of new Set([...Object.keys(opening), ...Object.keys(accrued), ...Object.keys(accruals)]))
-    if (!heldByOwner.has(owner)) found.gone.push(...forgetOwner(owner, cursor));
+    if (!heldByOwner.has(owner)) found.retracted.push(...forgetOwner(owner, cursor));
   const reasons = new Set<Reason>();
   for (const [owner, gwei] of heldByOwner) {
     const rewardsByDay = (indexes: readonly string[], knownTo: number) =>
       source.rewardsByDay(indexes, knownTo, now);
     const report = await reportOwner({ owner, heldAmount: gwei, world, cursor, now, rewardsByDay });
     found.transactions.push(...report.transactions);
-    found.gone.push(...report.gone);
+    found.retracted.push(...report.retracted);
     if (report.isUnknown) reasons.add(unknownDeposits);
     if (report.hasMoved) reasons.add(movedBalance);
   }
@@ -66,7 +66,7 @@ async function reportBlocks(
   { validators, deposits }: ValidatorContext,
   cursor: ValidatorCursor,
   context: ConnectorContext,
-): Promise<Omit<Reported, "gone">> {
+): Promise<Omit<Reported, "retracted">> {
   const indexes = validators.flatMap(({ index }) => (index === "" ? [] : index));
   if (context.secret("apiKey") === undefined || indexes.length === 0) return { transactions: [], gaps: [] };
   const proposals = await readProposals(createBeaconchain(context), indexes, cursor.proposals ?? []);
@@ -138,7 +138,7 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
       isComplete: true,
       progress: { done: total, total, message: `${world.validators.length} validators` },
       gaps: [...world.gaps, ...found.gaps, ...blocks.gaps, ...(isStale ? [staleDeposits] : [])],
-      gone: found.gone,
+      retracted: found.retracted,
     };
   },
   async balances(settings, assets, context, block) {

@@ -71,7 +71,7 @@ type OwnerReport = {
   transactions: ReportedTransaction[];
   isUnknown: boolean;
   hasMoved: boolean;
-  gone: string[];
+  retracted: string[];
 };
 
 /** The transactions of one owner's validators; updates the cursor's state for them. */
@@ -117,7 +117,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
     transactions,
     isUnknown,
     hasMoved: moves.length > 0,
-    gone: formerIds.filter((id) => id !== "" && !present.has(id)),
+    retracted: formerIds.filter((id) => id !== "" && !present.has(id)),
   };
 }
 

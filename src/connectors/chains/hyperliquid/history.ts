@@ -140,7 +140,7 @@ export async function vaultStep(
   wallet: string,
   cursor: Cursor,
   now: number,
-): Promise<{ transactions: ReportedTransaction[]; gone: string[] }> {
+): Promise<{ transactions: ReportedTransaction[]; retracted: string[] }> {
   const equities = await equitiesOf(info, wallet);
   const transactions: ReportedTransaction[] = [];
   const removed: string[] = [];
@@ -151,7 +151,7 @@ export async function vaultStep(
     if (isZero(result)) removed.push(vaultResultId(wallet, vault));
     else transactions.push(assembleVaultResult(wallet, vault, result, cursor.results[vault]?.at ?? now));
   }
-  return { transactions, gone: removed };
+  return { transactions, retracted: removed };
 }
 
 /** All delegations and rewards of the wallet. The source answers both without pages. */

@@ -126,7 +126,7 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     const staked = await resultOrGap(msg`Stakes`, unreadGaps, () => stakingStep(info, wallet));
     const transactions = [...(vaults?.transactions ?? []), ...(staked ?? [])];
     const gaps = [...gapsOf(cursor), ...unreadGaps];
-    yield { ...stepOf(cursor, transactions, done), gaps, gone: vaults?.gone ?? [] };
+    yield { ...stepOf(cursor, transactions, done), gaps, retracted: vaults?.retracted ?? [] };
   },
   provisional: ({ address: wallet }) => [{ wallet, assetId: usdc.assetId, decimals: 8 }],
   positions: ({ address }) => [{ wallet: stakingPosition(address), assetId: hype.assetId, decimals: 8 }],

@@ -90,7 +90,7 @@ export const moneroConnector: Connector<Settings, Cursor> = {
       cursor: { height, recent },
       isComplete: true,
       progress: { done: transactions.length, total: transactions.length, message: "Up to date" },
-      gone: removed,
+      retracted: removed,
     };
   },
   provisional({ address }) {

@@ -140,10 +140,10 @@ function openAccount(reading: Reading): AccountReader<Trace> {
       const account = await accountOf(reading);
       const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
       const reason = msg`This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.`;
-      const goneIds = formerRewards(pools, party);
+      const retractedIds = formerRewards(pools, party);
       return {
         transactions,
-        gone: goneIds,
+        retracted: retractedIds,
         gaps: [
           ...(hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : []),
           ...(reading.unlisted.has("staking-txns") ? [unlistedStakes] : []),

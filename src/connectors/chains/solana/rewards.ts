@@ -117,12 +117,12 @@ async function rewardsOf(
 
 /**
  * Growth of stake accounts beyond the reported rewards, one reward per account: of closed accounts, of epochs that are pruned or not available
- * yet. Only rewards make a stake account grow without a transaction. `gone` are those that the server has reported since.
+ * yet. Only rewards make a stake account grow without a transaction. `retracted` are those that the server has reported since.
  */
 export function otherRewards(
   wallet: string,
   { stakes, listedAccounts, now }: { stakes: Stakes; listedAccounts: readonly StakeAccount[]; now: number },
-): { transactions: ReportedTransaction[]; gone: string[] } {
+): { transactions: ReportedTransaction[]; retracted: string[] } {
   const lamportsByAccount = new Map(listedAccounts.map(({ address, lamports }) => [address, lamports]));
   const transactions: ReportedTransaction[] = [];
   const removed: string[] = [];
@@ -138,7 +138,7 @@ export function otherRewards(
       removed.push(rewardId(wallet, `rest-${account}`));
     }
   }
-  return { transactions, gone: removed };
+  return { transactions, retracted: removed };
 }
 
 /** Ids of rewards that were reported up to an earlier state and not again since. */

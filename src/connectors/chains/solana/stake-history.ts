@@ -10,7 +10,7 @@ import { withOwners, type SolanaTransaction } from "./transaction.ts";
 export type StakePage = {
   transactions: ReportedTransaction[];
   /** Ids of invalid parts that an earlier reading of the same transactions reported. */
-  gone: string[];
+  retracted: string[];
   unread: string[];
 };
 
@@ -80,7 +80,7 @@ async function readAccount(
     ...readInto(state, address, { wallet, found, isListed, stakes }),
     listed: listedLamports,
   };
-  const page: StakePage = { transactions: [], gone: [], unread: unreadSignatures };
+  const page: StakePage = { transactions: [], retracted: [], unread: unreadSignatures };
   for (const transaction of found) {
     for (const seen of ownStakesIn(transaction, wallet, stakes)) stakes[seen] ??= newStakeAccount();
     const reports = assembleSolana(
@@ -92,7 +92,7 @@ async function readAccount(
     const ids = new Set(reports.map(({ id }) => id));
     const [signature] = transaction.transaction.signatures;
     const transactionId = `${solana}:${signature}:${wallet}`;
-    page.gone.push(...[transactionId, `${transactionId}:stake`].filter((id) => !ids.has(id)));
+    page.retracted.push(...[transactionId, `${transactionId}:stake`].filter((id) => !ids.has(id)));
   }
   return page;
 }

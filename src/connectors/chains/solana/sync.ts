@@ -212,7 +212,7 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   if (unlisted !== undefined) gaps.add(unlisted);
   for await (const page of stakeHistories(node, wallet, { stakes, listedAccounts, tokenAccounts })) {
     for (const signature of page.unread) unread.add(signature);
-    yield { ...stepOf(run, "stake accounts"), transactions: page.transactions, gone: page.gone };
+    yield { ...stepOf(run, "stake accounts"), transactions: page.transactions, retracted: page.retracted };
   }
   for await (const { transactions, state, gap } of stakingRewards(node, wallet, {
     before: cursor.rewards,
@@ -227,14 +227,14 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const isWhole = cursor.unread.length + unread.size === 0;
   const rest = isWhole
     ? otherRewards(wallet, { stakes, listedAccounts, now })
-    : { transactions: [], gone: [] };
+    : { transactions: [], retracted: [] };
   const unknownFees = cursor.earlier === undefined ? [] : unreportedRewards(wallet, cursor.earlier, stakes);
   delete cursor.earlier;
-  const removed = [...rest.gone, ...unknownFees];
+  const removed = [...rest.retracted, ...unknownFees];
   yield {
     ...stepOf(run, "staking rewards"),
     transactions: rest.transactions,
-    ...(removed.length > 0 ? { gone: removed } : {}),
+    ...(removed.length > 0 ? { retracted: removed } : {}),
   };
 }
 

@@ -82,12 +82,12 @@ export async function stakingRewards(
   server: ChainServer,
   wallet: string,
   { now, storedRewards }: { now: number; storedRewards: StoredRewards },
-): Promise<ReadHistory & { gone: string[] }> {
+): Promise<ReadHistory & { retracted: string[] }> {
   const updates = await updatesOf(server, wallet);
   const last = updates.at(-1);
   const account =
     last === undefined ? undefined : await server.get(`/v1/accounts/${wallet}`, {}, accountAnswer);
-  if (last === undefined || account === undefined) return { transactions: [], gone: [] };
+  if (last === undefined || account === undefined) return { transactions: [], retracted: [] };
   const sum = (isIn: boolean): bigint =>
     updates
       .map(stakeChange)

@@ -89,7 +89,7 @@ export async function* syncUtxo(
   yield {
     ...stepOf(coin, cursor, "up to date", { done: changed.length, total: changed.length }),
     gaps: gapsIn(cursor, coin),
-    ...(removed.length > 0 ? { gone: removed.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
+    ...(removed.length > 0 ? { retracted: removed.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
   };
 }
 

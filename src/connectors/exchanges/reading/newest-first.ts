@@ -43,7 +43,7 @@ type Walk = {
   olderSince?(rows: readonly Raw[]): number | undefined;
   events(rows: Raw[]): ExchangeEvent[];
   /** Ids of events of single rows of a group, from a sync that did not have the other rows yet, that the whole group does not have. */
-  goneOf?(rows: readonly Raw[]): string[];
+  retractedIdsOf?(rows: readonly Raw[]): string[];
 };
 
 /**
@@ -95,10 +95,10 @@ async function* walkDown(before: WalkState | null, walk: Walk): AsyncGenerator<S
     walking = isLast || next === undefined ? null : { top, next, held: open, read, ...pending };
     const reachedTime = Math.max(upTo ?? 0, top);
     const pendingField = before?.pending === undefined ? {} : { pending: before.pending };
-    const goneIds = complete.flatMap((group) => walk.goneOf?.(group) ?? []);
+    const retractedIds = complete.flatMap((group) => walk.retractedIdsOf?.(group) ?? []);
     yield {
       events: complete.flatMap((group) => walk.events(group)),
-      ...(goneIds.length === 0 ? {} : { gone: goneIds }),
+      ...(retractedIds.length === 0 ? {} : { retracted: retractedIds }),
       state: isLast
         ? { upTo: reachedTime === 0 ? null : reachedTime, ...pending, walking }
         : { upTo, ...pendingField, walking },

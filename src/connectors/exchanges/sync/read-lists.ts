@@ -131,7 +131,9 @@ async function* streamSteps(
       transactions: step.transactions,
       assets: step.assets,
       isComplete: stream.isComplete === true,
-      ...(page.gone === undefined ? {} : { gone: page.gone.map((id) => transactionIdOf(exchange, id)) }),
+      ...(page.retracted === undefined
+        ? {}
+        : { retracted: page.retracted.map((id) => transactionIdOf(exchange, id)) }),
       cursor: structuredClone(cursor),
       message: `${stream.title}${page.message === undefined ? "" : `, ${page.message}`}`,
     };

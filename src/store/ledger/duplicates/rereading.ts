@@ -21,7 +21,7 @@ export type Rereading = {
   /** The file's present rows, with the transactions of `moves`. */
   reported: ImportedTransaction[];
   /** Ids of stored transactions that the file no longer states. */
-  goneIds: string[];
+  retractedIds: string[];
   /** The same, but edited by the owner: they stay. */
   editedIds: string[];
   /** The owner's tombstones, under the ids that the file's transactions have now. */
@@ -100,7 +100,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       return {
         moves,
         reported: [...unmatched, ...restored.values()].map(({ reported }) => reported),
-        goneIds: removed,
+        retractedIds: removed,
         editedIds,
         deletions,
         unclearDeletions: unclear,

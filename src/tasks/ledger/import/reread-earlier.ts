@@ -130,7 +130,7 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
   const notes: string[] = [];
   for (const reading of readings) {
     const found = reading.survey.result();
-    if (refused > 0 && found.moves.length + found.goneIds.length + found.editedIds.length > 0)
+    if (refused > 0 && found.moves.length + found.retractedIds.length + found.editedIds.length > 0)
       return [
         `${name} is left as it is, since ${refused} of its rows can no longer be read. Rows that it shares with this import may count twice.`,
       ];
@@ -227,22 +227,23 @@ async function replace(
     account.ledger.add(reported, source, { assets: hintsFor(reported, assets) });
     await context.pause();
   }
-  for (let at = 0; at < found.goneIds.length; at += chunk) {
-    account.ledger.retract(source, found.goneIds.slice(at, at + chunk));
+  for (let at = 0; at < found.retractedIds.length; at += chunk) {
+    account.ledger.retract(source, found.retractedIds.slice(at, at + chunk));
     await context.pause();
   }
-  if (found.reported.length + found.goneIds.length > 0) account.statedBalances.keep(part.id, statedBalances);
+  if (found.reported.length + found.retractedIds.length > 0)
+    account.statedBalances.keep(part.id, statedBalances);
 }
 
 function notesOf(
   name: string,
-  { moves, reported, goneIds, editedIds, unclearDeletions }: Rereading,
+  { moves, reported, retractedIds, editedIds, unclearDeletions }: Rereading,
 ): string[] {
   const notes: string[] = [];
   const added = reported.length - moves.length;
-  if (moves.length + added + goneIds.length > 0)
+  if (moves.length + added + retractedIds.length > 0)
     notes.push(
-      `${name} was read again, since its file is read differently now: ${moves.length} transactions changed and kept their edits, ${added} were added, ${goneIds.length} were taken out.`,
+      `${name} was read again, since its file is read differently now: ${moves.length} transactions changed and kept their edits, ${added} were added, ${retractedIds.length} were taken out.`,
     );
   if (editedIds.length > 0)
     notes.push(

@@ -17,12 +17,12 @@ export function reorgWindowOf(
   found: readonly ReportedTransaction[],
   {
     dataFees,
-    goneHashes,
+    retractedHashes,
     end,
-  }: { dataFees: ReadonlyMap<string, string>; goneHashes: ReadonlySet<string>; end: number },
+  }: { dataFees: ReadonlyMap<string, string>; retractedHashes: ReadonlySet<string>; end: number },
 ): { recent: RecentTransaction[]; tail: number } {
   const byHash = new Map(
-    known.filter(({ hash }) => !goneHashes.has(hash)).map((recent) => [recent.hash, recent]),
+    known.filter(({ hash }) => !retractedHashes.has(hash)).map((recent) => [recent.hash, recent]),
   );
   for (const { txHash, position, at } of found) {
     if (txHash === undefined) continue;

@@ -42,7 +42,7 @@ export type ChainCursor = {
 };
 
 export type ChainStep = {
-  step: Pick<SyncStep<never>, "transactions" | "assets" | "isComplete" | "gone">;
+  step: Pick<SyncStep<never>, "transactions" | "assets" | "isComplete" | "retracted">;
   cursor: ChainCursor;
 };
 
@@ -158,7 +158,7 @@ async function* readBy(
       const isComplete = part.from >= start;
       // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.
       const isPast = mayRetract && isComplete && part.upTo >= known.block && found.transactions.length > 0;
-      const goneHashes = isPast ? new Set(missing) : new Set<string>();
+      const retractedHashes = isPast ? new Set(missing) : new Set<string>();
       if (isPast) mayRetract = false;
       const last = Math.max(
         block,
@@ -167,7 +167,7 @@ async function* readBy(
       block = part.upTo === Infinity ? last : Math.max(block, part.upTo);
       ({ recent, tail } = reorgWindowOf(recent, found.transactions, {
         dataFees: fees,
-        goneHashes,
+        retractedHashes,
         end: block,
       }));
       const isEnd = part.upTo === Infinity;
@@ -176,8 +176,8 @@ async function* readBy(
         step: {
           ...found,
           isComplete,
-          ...(goneHashes.size > 0
-            ? { gone: [...goneHashes].map((hash) => `${chain.platform}:${hash}:${address}`) }
+          ...(retractedHashes.size > 0
+            ? { retracted: [...retractedHashes].map((hash) => `${chain.platform}:${hash}:${address}`) }
             : {}),
         },
         cursor: {

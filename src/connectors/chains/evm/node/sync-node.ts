@@ -52,7 +52,7 @@ const overlap = 256;
 
 /**
  * Reads one address from a node, from its cursor: tokens by logs, native value and calls by the node's address index if it has one. A
- * transaction moved by a reorganisation is read again and replaces its report; a removed one is `gone`.
+ * transaction moved by a reorganisation is read again and replaces its report; a removed one is `retracted`.
  */
 export async function* syncByNode(
   node: Node,
@@ -78,7 +78,7 @@ export async function* syncByNode(
   run.doubtful.clear();
   yield {
     ...stepOf(run, to),
-    ...(removed.length > 0 ? { gone: removed } : {}),
+    ...(removed.length > 0 ? { retracted: removed } : {}),
     gaps: [
       ...gapsOf(chain, run.lacks),
       ...run.lasting.list().map((reason) => ({ from: null, to: null, reason, about: [chain.platform] })),
