@@ -177,8 +177,8 @@ function sharedId(row: Raw, markets: ReadonlyMap<string, string>): string {
   if (tradeId !== "") return tradeIdOf({ symbol, tradeId });
   const order = textOf(context, "orderId");
   // The other half of a transfer of the high-frequency account is in the other ledger, and would have the same id.
-  const isWhole = !/_hf$/i.test(textOf(row, "accountType"));
-  return isWhole && /transfer/i.test(textOf(row, "bizType")) && order !== ""
+  const hasBothHalves = !/_hf$/i.test(textOf(row, "accountType"));
+  return hasBothHalves && /transfer/i.test(textOf(row, "bizType")) && order !== ""
     ? `transfer:${order}`
     : textOf(row, "id");
 }

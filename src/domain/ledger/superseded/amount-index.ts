@@ -34,26 +34,25 @@ export function indexByAmount<R extends AmountAt>(
         else inside.push(index);
       }
   }
+  const every = [...records.keys()];
   const timeOf = (index: number): number => records[index]?.at ?? Infinity;
 
   return function* between({ lowest, highest }, [from, to]) {
     const [first, last] = [bucketOf(lowest), bucketOf(highest)];
-    const lists = [wide];
-    if (last - first >= maxBuckets) lists.splice(0, 1, [...records.keys()]);
-    else
-      for (let bucket = first; bucket <= last; bucket++) {
-        const inside = buckets.get(bucket);
-        if (inside !== undefined) lists.push(inside);
-      }
+    const isWide = last - first >= maxBuckets;
+    const lists = isWide ? [every] : [wide];
+    for (let bucket = first; !isWide && bucket <= last; bucket++) {
+      const inside = buckets.get(bucket);
+      if (inside !== undefined) lists.push(inside);
+    }
     const cursors = lists.map((list) => ({ list, place: firstFrom(list, from, timeOf) }));
-    for (let previous = -1; ;) {
+    for (;;) {
       let next = Infinity;
       for (const { list, place } of cursors) next = Math.min(next, list[place] ?? Infinity);
       const record = records[next];
       if (record === undefined || record.at > to) return;
       for (const cursor of cursors) if (cursor.list[cursor.place] === next) cursor.place++;
-      if (next !== previous) yield record;
-      previous = next;
+      yield record;
     }
   };
 }
