@@ -242,7 +242,7 @@ describe("an exchange's own coin list", () => {
     ]);
     lists({ VAI: "vaiot", BTC: "bitcoin" });
     await compare();
-    expect(said).toContain("CoinGecko's list of KuCoin");
+    expect(said).toContain("CoinGecko's lists of exchanges");
     expect(account.assets.get(id).coinId).toBe("vaiot");
     await checkHealth.run(runOf());
     expect(account.issues.list({}, { limit: 9, order: "asc" }).items.map(({ kind }) => kind)).not.toContain(

@@ -91,7 +91,7 @@ async function assignTickerCoins(
 ): Promise<void> {
   const exchangeId = coingeckoExchanges[exchange];
   if (exchangeId === undefined) return;
-  progress(0, null, String(msg`CoinGecko's list of ${providerName(exchange)}`));
+  progress(0, null, String(msg`CoinGecko's lists of exchanges`));
   account.transaction(() => account.exchangeListings.markRequested(exchange, context.now()));
   const coins = await fetchExchangeCoins(exchangeId, asking);
   account.transaction(() => {

@@ -2,7 +2,7 @@
 const messages: Readonly<Record<string, string>> = {
   "Checking the database": "Die Datenbank wird geprüft",
   "CoinGecko's list of coins": "Liste der Coins von CoinGecko",
-  "CoinGecko's list of {0}": "Liste von {0} bei CoinGecko",
+  "CoinGecko's lists of exchanges": "Listen der Börsen von CoinGecko",
   "Copying the database": "Die Datenbank wird kopiert",
   "Fetching the copy": "Die Kopie wird geholt",
   "Reading positions": "Positionen werden gelesen",
