@@ -1,18 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import {
-  divide,
-  formatDecimal,
-  isNegative,
-  isZero,
-  parseDecimal,
-  subtract,
-} from "../../../src/domain/money/decimal.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { firstGainDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useStalled, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { Change } from "../../parts/change.tsx";
 import { Chart } from "../../parts/chart/chart.tsx";
 import type { MoreLines } from "../../parts/chart/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
@@ -244,32 +238,6 @@ function Gain({ range, today }: { range: Range; today: string }) {
         {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
       </Link>{" "}
       {name}
-    </span>
-  );
-}
-
-/** A difference with its sign, colour and ratio to the starting value. */
-function Change({
-  from,
-  to,
-  isPlain = false,
-}: {
-  from: string | null;
-  to: string | null;
-  /** Without colour, because the difference is not a gain. */
-  isPlain?: boolean;
-}) {
-  const format = useFormat();
-  if (from === null || to === null) return null;
-  const before = parseDecimal(from);
-  const difference = subtract(parseDecimal(to), before);
-  const text = formatDecimal(difference);
-  // A ratio to zero or to a negative total has no meaning.
-  const ratio = isZero(before) || isNegative(before) ? null : formatDecimal(divide(difference, before, 8));
-  return (
-    <span className={isPlain ? "faint" : format.moneyTone(text)}>
-      {format.signedMoney(text)}
-      {ratio !== null && <> ({format.percent(ratio)})</>}
     </span>
   );
 }
