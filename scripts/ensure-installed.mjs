@@ -43,8 +43,7 @@ function npm(...parameters) {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",
-    // node-gyp compiles one file at a time unless JOBS says otherwise.
-    env: { JOBS: "max", ...process.env, NODE_ENV: "" },
+    env: { ...process.env, NODE_ENV: "" },
   });
   return status === 0;
 }
