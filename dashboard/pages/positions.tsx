@@ -8,7 +8,7 @@ import { useExplain } from "../explain/explain.ts";
 import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { GainText } from "../parts/gain-text.tsx";
+import { GainText } from "../parts/gains/gain-text.tsx";
 import { useIsEmptyList, VirtualList, type ListName } from "../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";

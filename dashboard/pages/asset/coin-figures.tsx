@@ -7,7 +7,7 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { GainText, RateText } from "../../parts/gain-text.tsx";
+import { GainText, RateText } from "../../parts/gains/gain-text.tsx";
 import { Link } from "../../router.tsx";
 import { costOfCoin, useCoinCosts } from "./coin-cost.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 
 /** A lot's acquisition, which opens to its transaction, its figures in the order of the table's heads, and its gain. */
 export type LotRow = {

@@ -11,7 +11,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { GainText, RateText } from "../../parts/gain-text.tsx";
+import { GainText, RateText } from "../../parts/gains/gain-text.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
 import { costOfCoin, useCoinCosts } from "./coin-cost.ts";

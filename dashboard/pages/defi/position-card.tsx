@@ -2,7 +2,7 @@ import type { DefiPosition } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import { Rich } from "../../i18n/rich.tsx";
 import { AmountList } from "./amount-list.tsx";
 import { ContractAnswer } from "./contract-answer.tsx";

@@ -2,7 +2,7 @@ import type { DefiPositions } from "../../data/records.ts";
 import { walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import { AmountList } from "./amount-list.tsx";
 
 type Pool = DefiPositions["redeemed"][number];

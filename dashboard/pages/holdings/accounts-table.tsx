@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { Account } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import type { Costs } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 

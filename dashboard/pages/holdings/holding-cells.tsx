@@ -8,7 +8,7 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { Figure } from "../../parts/figure.tsx";
-import { GainText, RateText } from "../../parts/gain-text.tsx";
+import { GainText, RateText } from "../../parts/gains/gain-text.tsx";
 
 const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
   computing: "holdings.gapComputing",

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { useFormat } from "../../format/use-format.ts";
-import { RateText } from "../../parts/gain-text.tsx";
+import { RateText } from "../../parts/gains/gain-text.tsx";
 import { assetPath, Link } from "../../router.tsx";
 
 export function CoinName({ row }: { row: HoldingRow }) {

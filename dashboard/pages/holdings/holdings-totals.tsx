@@ -2,7 +2,7 @@ import { isZero, parseDecimal, sumOf } from "../../../src/domain/money/decimal.t
 import type { Balances, Costs } from "../../data/records.ts";
 import { onePerCoin, useAssets } from "../../data/assets.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
 const isNothing = (sum: string): boolean => isZero(parseDecimal(sum));

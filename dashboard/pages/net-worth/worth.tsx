@@ -6,7 +6,7 @@ import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useStalled, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Change } from "../../parts/change.tsx";
+import { Change } from "../../parts/gains/change.tsx";
 import { Chart } from "../../parts/chart/chart.tsx";
 import type { MoreLines } from "../../parts/chart/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";

@@ -3,7 +3,7 @@ import { useAccountQuery } from "../../data/account.tsx";
 import { calendarOf } from "../../data/portfolio/returns.ts";
 import { t, translator } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { RateText } from "../../parts/gain-text.tsx";
+import { RateText } from "../../parts/gains/gain-text.tsx";
 
 /** A tint by the size of a return, strongest from 25 % on. */
 function tintOf(rate: string | null): string {

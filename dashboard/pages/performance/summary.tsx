@@ -5,7 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
 import { Link } from "../../router.tsx";
 import { rateTone, signedPercent } from "../../format/tone.ts";
-import { RateText } from "../../parts/gain-text.tsx";
+import { RateText } from "../../parts/gains/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
 type PerformanceSummary = ResultOf<"performance.summary">;

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { Change } from "../../parts/change.tsx";
+import { Change } from "../../parts/gains/change.tsx";
 
 /** A change since yesterday's close and its ratio to that day's value; a dash if unknown. */
 export function ChangeOfDay({

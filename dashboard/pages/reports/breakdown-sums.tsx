@@ -11,7 +11,7 @@ import { everyMonth } from "../../data/portfolio/months.ts";
 import type { SavedReport } from "../../data/report.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import { Link } from "../../router.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { knownSumOf, type Breakdown, type Figures, type Row, type Sum } from "./breakdown-figures.ts";

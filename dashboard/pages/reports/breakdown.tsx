@@ -4,7 +4,7 @@ import type { SavedReport } from "../../data/report.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { ExportCsv } from "../../parts/lists/export-csv.tsx";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { assetPath, useSearchChoice } from "../../router.tsx";

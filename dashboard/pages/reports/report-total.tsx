@@ -1,6 +1,6 @@
 import { totalOf, type SavedReport } from "../../data/report.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { GainText } from "../../parts/gain-text.tsx";
+import { GainText } from "../../parts/gains/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** A total of a report; a gain has its sign and colour. "unknown" if no item of it has a known value. */

@@ -5,8 +5,8 @@ import {
   isZero,
   parseDecimal,
   subtract,
-} from "../../src/domain/money/decimal.ts";
-import { useFormat } from "../format/use-format.ts";
+} from "../../../src/domain/money/decimal.ts";
+import { useFormat } from "../../format/use-format.ts";
 
 /** A difference of two values with its sign, colour and ratio to the first; nothing if one is unknown. */
 export function Change({

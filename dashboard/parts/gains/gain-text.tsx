@@ -1,5 +1,5 @@
-import { rateTone, signedPercent } from "../format/tone.ts";
-import { useFormat } from "../format/use-format.ts";
+import { rateTone, signedPercent } from "../../format/tone.ts";
+import { useFormat } from "../../format/use-format.ts";
 
 /** A gain with its sign and colour, and its rate if given; a dash if unknown. */
 export function GainText({ value, currency }: { value: string | null; currency?: string }) {
