@@ -162,8 +162,8 @@ export function takePassedOn(wanted: Decimal, arrivals: readonly Arrival[]): Dec
 }
 
 /**
- * The fee of a transfer: what of a departing leg reached no wallet. It takes its lots after the `parts` that arrived, also of what was then passed on or sold.
- * `isFeeStated`: whether the chain states it.
+ * The fee of a transfer: what of a departing leg reached no wallet. It takes its lots after the `parts` that arrived, including what was then
+ * passed on or sold. `isFeeStated`: whether the chain states it.
  */
 export function transferFee(
   out: BookLeg,
