@@ -168,7 +168,7 @@ test("the contract imports nothing from the server", () => {
 
 /** Folders of one idea with more files than the limit: one file per migration. */
 const largeFolders: Record<string, number> = {
-  "src/store/database/migrations": 40,
+  "src/store/database/migrations": 41,
 };
 
 test("a folder has at most 25 source files", () => {

@@ -29,6 +29,18 @@ describe("an asset's description", () => {
     ).toMatchObject({ coinId: "usd-coin", symbol: "USDC", decimals: 6, kind: "asset" });
   });
 
+  it("has the coin's name if it has the coin's symbol, on each chain and at exchanges", () => {
+    const names = [
+      "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+      "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+      "exchange:kraken/symbol:USDC",
+      "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+      "eip155:1/slip44:60",
+      "exchange:binance/symbol:ETH",
+    ].map((assetId) => describeAsset(assetId).name);
+    expect(names).toEqual(["USDC", "USDC", "USDC", "Wrapped ETH", "Ethereum", "Ethereum"]);
+  });
+
   it("is not derived from spelling: a contract named USDC, a ticker of an unknown exchange, a bridged version", () => {
     const imitation = describeAsset("eip155:1/erc20:0x1111111111111111111111111111111111111111", {
       symbol: "USDC",

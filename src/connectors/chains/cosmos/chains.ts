@@ -221,7 +221,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "USDC",
     decimals: 6,
     coinId: "usd-coin",
-    coinName: "USD Coin",
+    coinName: "USDC",
     channels: {
       "channel-1": "osmosis-1",
       "channel-4": "cosmoshub-4",

@@ -146,7 +146,7 @@ export function assembleStarknet(
   };
 }
 
-const ether: Token = { symbol: "ETH", name: "Ether", decimals: 18 };
+const ether: Token = { symbol: "ETH", name: "Ethereum", decimals: 18 };
 
 function hintOf(contract: string, token: Token): AssetHint {
   const hint = { assetId: tokenAsset(contract), ...token };

@@ -34,6 +34,7 @@ import { spamIndex } from "./account-033-spam-index.ts";
 import { errorWordings } from "./account-035-error-wordings.ts";
 import { taskLogWordings } from "./account-036-task-log-wordings.ts";
 import { recomputeSales } from "./account-037-recompute-sales.ts";
+import { coinNames } from "./account-038-coin-names.ts";
 import { taxReports } from "./account-034-tax-reports.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
@@ -88,6 +89,7 @@ export const accountMigrations: readonly Migration[] = [
   errorWordings,
   taskLogWordings,
   recomputeSales,
+  coinNames,
 ];
 
 /** Every step of the server's schema, in order. */
