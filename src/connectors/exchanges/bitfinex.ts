@@ -15,7 +15,8 @@ import {
   textOf,
   type Raw,
 } from "./reading/raw.ts";
-import { listNewestFirst } from "./reading/records.ts";
+import { pagesByHalves } from "./reading/pages-by-time.ts";
+import { listBySpan } from "./reading/records.ts";
 
 const rowsPerPage = 2_500;
 const movementsPerPage = 250;
@@ -36,7 +37,7 @@ const trade = /^(?:exchange|trading (?:fees?|rebate)) /i;
 const transfer = /^transfer of /i;
 /** Deposits and withdrawals ("Bitcoin Withdrawal #2111748") have a separate list, with hashes and fees; it has no cancelled ones. */
 const listedElsewhere =
-  /^(?:deposit\b|cancell?ed withdrawal|[\w .()+-]*?withdrawal (?:#|request|(?:express )?fee))/i;
+  /^(?:deposit (?:fee )?\(|cancell?ed withdrawal|[\w .()+-]*?withdrawal (?:#|request|(?:express )?fee))/i;
 
 /** The meaning of a description, the first match (https://docs.bitfinex.com/reference/rest-auth-ledgers). */
 const descriptions: [RegExp, given: TransactionType, taken: TransactionType][] = [
@@ -181,27 +182,33 @@ function accountOf(wallet: string): string {
   return name === "deposit" ? "Funding" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-const movements = listNewestFirst({
+/**
+ * https://docs.bitfinex.com/reference/rest-auth-movements: the movements that were updated in a span. Their order is not documented, so a span with
+ * a full page is read in halves.
+ */
+const movements = listBySpan({
   id: "movements",
   title: "Deposits and withdrawals",
   history,
-  async page({ client }, next) {
-    const answer = await client.ask("privatePostAuthRMovementsHist", {
-      limit: movementsPerPage,
-      ...(next === undefined ? {} : { end: Number(next) }),
-    });
-    const rows = cellsOf(answer).map((cells): Raw => ({ ...cells }));
-    const oldest = String(Math.min(...rows.map(startedAt)));
-    return rows.length < movementsPerPage || oldest === next ? { rows } : { rows, next: oldest };
-  },
-  momentOf: startedAt,
-  groupOf: (row) => textOf(row, "0"),
-  isPending: (row) => !/^(?:COMPLETED|CANCELL?ED|FAILED|REJECTED)/i.test(textOf(row, "9")),
-  events: (rows) => rows.slice(0, 1).flatMap(movementOf),
+  spanDays: history.days + 1,
+  rows: ({ client }, window, noteCut) =>
+    pagesByHalves(window, movementsPerPage, {
+      momentOf: updatedAt,
+      noteCut,
+      async ask({ from, to }) {
+        const span = { start: from, end: to, limit: movementsPerPage };
+        return cellsOf(await client.ask("privatePostAuthRMovementsHist", span)).map((cells): Raw => ({
+          ...cells,
+        }));
+      },
+    }),
+  pendingSince: (row) =>
+    /^(?:COMPLETED|CANCELL?ED|FAILED|REJECTED)/i.test(textOf(row, "9")) ? undefined : updatedAt(row),
+  events: (rows) => rows.flatMap(movementOf),
 });
 
-function startedAt(row: Raw): number {
-  return momentOf(row, "5");
+function updatedAt(row: Raw): number {
+  return momentOf(row, textOf(row, "6") === "" ? "5" : "6");
 }
 
 /** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is negative, its fee is charged in addition. Cells by their number. */
@@ -215,7 +222,7 @@ function movementOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: `movement:${textOf(row, "0")}`,
-      at: momentOf(row, textOf(row, "6") === "" ? "5" : "6"),
+      at: updatedAt(row),
       type: amount.startsWith("-") ? "withdrawal" : "deposit",
       account: "Exchange",
       changes: [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])],

@@ -45,3 +45,28 @@ export async function* pagesByTime(
     if (before.from <= before.to) remainingSpans.push({ span: before, side: "before" });
   }
 }
+
+/**
+ * All rows of a span of a list without a cursor, whose full pages have any rows of the span: it is read in halves until a page is not full.
+ * `noteCut` is called for a full page of one time, or with a row from outside the requested span.
+ */
+export async function* pagesByHalves(
+  window: Window,
+  size: number,
+  list: { momentOf(row: Raw): number; ask(window: Window): Promise<Raw[]>; noteCut: NoteCut },
+): AsyncGenerator<Raw[]> {
+  const remainingSpans: Window[] = [window];
+  for (let span = remainingSpans.pop(); span !== undefined; span = remainingSpans.pop()) {
+    const { from, to } = span;
+    const rows = await list.ask(span);
+    yield rows;
+    if (rows.length < size) continue;
+    const moments = rows.map(list.momentOf);
+    if (from >= to || moments.some((moment) => moment < from || moment > to)) {
+      list.noteCut({ at: Math.max(...moments), count: rows.length });
+      continue;
+    }
+    const middle = Math.floor((from + to) / 2);
+    remainingSpans.push({ from, to: middle }, { from: middle + 1, to });
+  }
+}
