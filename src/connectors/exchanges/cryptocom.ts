@@ -19,25 +19,54 @@ import type { Window } from "./reading/windows.ts";
 const rowsPerPage = 100;
 const halfYear = 179;
 
-/** https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-trades: lists of a day, by time. */
-function rowsOf(
+type Span = { window: Window; noteCut: NoteCut };
+/** The fields with the time of a row in milliseconds and in nanoseconds. */
+type Times = { moment: string; nanos: string };
+
+/**
+ * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-trades: lists of a day, up to an end that is not included, in
+ * milliseconds or nanoseconds. Only nanoseconds reach all rows of a millisecond that has more of them than a page.
+ */
+async function* rowsOf(
   client: ExchangeClient,
   endpoint: string,
-  { window, noteCut }: { window: Window; noteCut: NoteCut },
-  momentName: string,
-): AsyncIterable<Raw[]> {
-  return pagesByTime(
+  { window, noteCut }: Span,
+  { moment, nanos }: Times,
+): AsyncGenerator<Raw[]> {
+  const ask = async (start_time: unknown, end_time: unknown): Promise<Raw[]> =>
+    listAt(await client.ask(endpoint, { start_time, end_time, limit: rowsPerPage }), "result", "data");
+  const fullMoments: number[] = [];
+  yield* pagesByTime(
     window,
     rowsPerPage,
-    (row) => momentOf(row, momentName),
-    async ({ from, to }) =>
-      listAt(
-        await client.ask(endpoint, { start_time: from, end_time: to + 1, limit: rowsPerPage }),
-        "result",
-        "data",
-      ),
-    noteCut,
+    (row) => momentOf(row, moment),
+    ({ from, to }) => ask(from, to + 1),
+    ({ at }) => void fullMoments.push(at),
   );
+  for (const at of fullMoments) {
+    const start = BigInt(at) * 1_000_000n;
+    for (let end = start + 1_000_000n; end > start;) {
+      const rows = await ask(String(start), String(end));
+      yield rows;
+      if (rows.length < rowsPerPage) break;
+      const oldest = oldestNanos(rows, nanos);
+      if (oldest === undefined || oldest >= end) {
+        noteCut({ at, count: rows.length });
+        break;
+      }
+      // A page may end within the rows of one nanosecond, and the end is not included.
+      const isOneMoment = oldest + 1n === end;
+      if (isOneMoment) noteCut({ at, count: rows.length });
+      end = isOneMoment ? oldest : oldest + 1n;
+    }
+  }
+}
+
+/** The oldest time of rows in nanoseconds; `undefined` if one does not state it. */
+function oldestNanos(rows: readonly Raw[], name: string): bigint | undefined {
+  const times = rows.map((row) => textOf(row, name));
+  if (!times.every((time) => /^\d+$/.test(time))) return undefined;
+  return times.map(BigInt).reduce((oldest, time) => (time < oldest ? time : oldest));
 }
 
 const trades = listBySpan({
@@ -50,7 +79,12 @@ const trades = listBySpan({
   spanDays: 1,
   overlapDays: 1,
   rows: ({ client }, window, noteCut) =>
-    rowsOf(client, "v1PrivatePostPrivateGetTrades", { window, noteCut }, "create_time"),
+    rowsOf(
+      client,
+      "v1PrivatePostPrivateGetTrades",
+      { window, noteCut },
+      { moment: "create_time", nanos: "create_time_ns" },
+    ),
   events: (rows) => rows.map(tradeOf),
 });
 
@@ -133,17 +167,18 @@ function movementList(
 }
 
 /** Journals of the trades, deposits and withdrawals above. */
-const listedElsewhere =
-  /^(?:TRADING|TRADE_FEE|DEPOSIT|WITHDRAW|WITHDRAW_FEE|ONCHAIN_(?:DEPOSIT|WITHDRAW)|ROLLBACK_(?:DEPOSIT|WITHDRAW))/;
+const listedElsewhere = /^(?:TRADING|TRADE_FEE|(?:ONCHAIN_|ROLLBACK_)?(?:DEPOSIT|WITHDRAW(?:AL)?)(?:_FEE)?)$/;
 
+/** https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-transactions, and types of its exports. */
 const words: Words = [
   [/FUNDING|PNL|RPL|SETTLE|LIQUID|INSURANCE|SOCIALI[SZ]ED|UNCOVERED/, "derivative", "derivative"],
-  [/TRANSFER|ACCOUNT_/, "transfer", "transfer"],
+  [/TRANSFER|ACCOUNT_|^OFFCHAIN_/, "transfer", "transfer"],
+  [/^FIAT_(?:\w+_)?(?:DEPOSIT|WITHDRAWAL)$/, "deposit", "withdrawal"],
   [/CONVERT|CONVERSION|DUST/, "trade", "trade"],
   [/BORROW|LOAN|REPAY/, "loan", "repayment"],
   [/INTEREST/, "interest", "fee"],
-  [/STAK|EARN|SOFT_STAKE/, "unstake", "stake", "Staking"],
   [/REWARD|REBATE|BONUS|REFERRAL|AIRDROP|CREDIT/, "reward", "reward"],
+  [/STAK|EARN/, "unstake", "stake", "Staking"],
   [/FEE/, "other", "fee"],
 ];
 
@@ -158,7 +193,12 @@ const journal = listBySpan({
   spanDays: 1,
   overlapDays: 1,
   rows: ({ client }, window, noteCut) =>
-    rowsOf(client, "v1PrivatePostPrivateGetTransactions", { window, noteCut }, "event_timestamp_ms"),
+    rowsOf(
+      client,
+      "v1PrivatePostPrivateGetTransactions",
+      { window, noteCut },
+      { moment: "event_timestamp_ms", nanos: "event_timestamp_ns" },
+    ),
   events: (rows) => rows.flatMap(journalEvent),
 });
 
