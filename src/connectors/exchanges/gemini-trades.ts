@@ -10,8 +10,8 @@ import {
 } from "./reading/raw.ts";
 import { undirectedGap } from "./reading/undirected.ts";
 
-const quotes = ["GUSD", "USDT", "USDC", "USD", "EUR", "GBP", "SGD", "DAI", "BTC", "ETH", "BCH", "LTC", "FIL"];
-export const money: ReadonlySet<string> = new Set([
+const quotes = [
+  "RLUSD",
   "GUSD",
   "USDT",
   "USDC",
@@ -20,39 +20,60 @@ export const money: ReadonlySet<string> = new Set([
   "GBP",
   "SGD",
   "DAI",
-]);
+  "BTC",
+  "ETH",
+  "BCH",
+  "LTC",
+  "FIL",
+];
+export const money: ReadonlySet<string> = new Set(quotes.slice(0, quotes.indexOf("BTC")));
 
-/** `btcusd` is BTC and USD. */
+/** `btcusd` is BTC and USD. The pair of PAXG and USD ends like one of GUSD. */
 export function sidesOf(symbol: string): [base: string, quote: string] {
   const name = symbol.toUpperCase();
+  if (name === "PAXGUSD") return ["PAXG", "USD"];
   const quote =
     quotes.find((candidate) => name.endsWith(candidate) && name.length > candidate.length) ?? name.slice(-3);
   return [name.slice(0, name.length - quote.length), quote];
 }
 
+/** A perpetual contract, such as `BTCGUSDPERP`. Its trades change a position and no balance of the coin. */
+const isContract = (symbol: string): boolean => /PERP$/i.test(symbol);
+
 /**
- * The trades that count. One broken in full did not happen; the amounts of one reversed by hand are credited and debited again separately, so it
- * counts.
+ * The trades that count. One broken in full did not happen, even if an earlier sync read it; the amounts of one reversed by hand are credited and
+ * debited again separately, so it counts.
  */
 export function tradesOf(rows: readonly Raw[], symbolOf: (row: Raw) => string) {
   const breakOf = (row: Raw): string => textOf(row, "break").toLowerCase();
-  const unknown = rows.map(breakOf).filter((word) => !["", "manual", "full"].includes(word));
+  const unread = [
+    ...rows
+      .map(breakOf)
+      .filter((word) => !["", "manual", "full"].includes(word))
+      .map((word) => `trade (break: ${word})`),
+    ...rows
+      .map(symbolOf)
+      .filter(isContract)
+      .map((symbol) => `trade (${symbol})`),
+  ];
+  const broken = rows.filter((row) => breakOf(row) === "full").map(tradeId);
   return {
+    ...(broken.length === 0 ? {} : { retracted: broken }),
     events: rows
-      .filter((row) => ["", "manual"].includes(breakOf(row)))
+      .filter((row) => ["", "manual"].includes(breakOf(row)) && !isContract(symbolOf(row)))
       .map((row) => tradeOf(row, symbolOf(row))),
-    ...(unknown.length === 0
-      ? {}
-      : { unread: undirectedGap(unknown.map((word) => `trade (break: ${word})`)) }),
+    ...(unread.length === 0 ? {} : { unread: undirectedGap(unread) }),
   };
 }
+
+const tradeId = (row: Raw): string => `trade:${textOf(row, "tid")}`;
 
 /** https://docs.gemini.com/rest/orders#list-past-trades */
 function tradeOf(row: Raw, symbol: string): ExchangeEvent {
   const [base, quote] = sidesOf(symbol);
   const amount = amountOf(row, "amount");
   return {
-    id: `trade:${textOf(row, "tid")}`,
+    id: tradeId(row),
     at: momentOf(row, "timestampms"),
     type: "trade",
     account: "",

@@ -1,29 +1,17 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { undirectedGap } from "./reading/undirected.ts";
 import { defineStream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import {
-  amountOf,
-  optionalAmountOf,
-  valueAt,
-  feeOf,
-  listAt,
-  momentOf,
-  negated,
-  recordsIn,
-  textOf,
-  type Raw,
-} from "./reading/raw.ts";
+import { amountOf, valueAt, listAt, momentOf, negated, recordsIn, textOf, type Raw } from "./reading/raw.ts";
+import { forward, overlapMs } from "./gemini-pages.ts";
 import { money, sidesOf, tradesOf } from "./gemini-trades.ts";
+import { transfers } from "./gemini-transfers.ts";
 import { isOfMarket } from "./reading/markets.ts";
 import { windowState } from "./reading/windows.ts";
 
 const tradesPerPage = 500;
-const transfersPerPage = 50;
 const stakingPerPage = 500;
-const overlapMs = 14 * millisecondsPerDay;
 
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
 
@@ -34,9 +22,12 @@ const trades = defineStream(tradesState, {
   async *read({ client, since, coins, moved }, state) {
     let upTo = state?.upTo ?? since;
     const symbols = { ...state?.symbols };
+    // A trade may be broken later.
+    const againFrom = (reachedTime: number | undefined): number =>
+      reachedTime === undefined ? since : Math.max(since, reachedTime - overlapMs);
     const all = forward(client, "privatePostV1Mytrades", {
       parameters: { limit_trades: tradesPerPage },
-      from: upTo,
+      from: againFrom(state?.upTo),
       rowsPerPage: tradesPerPage,
     });
     let isNamed = true;
@@ -45,14 +36,14 @@ const trades = defineStream(tradesState, {
         isNamed = false;
         break;
       }
-      upTo = reachedTime;
+      upTo = Math.max(upTo, reachedTime);
       yield { ...tradesOf(rows, (row) => textOf(row, "symbol")), ...cut, state: { upTo, symbols } };
     }
     if (isNamed) return;
     for (const symbol of await marketsOf(client, moved ?? coins)) {
       const pages = forward(client, "privatePostV1Mytrades", {
         parameters: { limit_trades: tradesPerPage, symbol },
-        from: symbols[symbol] ?? since,
+        from: againFrom(symbols[symbol]),
         rowsPerPage: tradesPerPage,
       });
       for await (const { rows, reached: reachedTime, cut } of pages) {
@@ -71,26 +62,6 @@ const trades = defineStream(tradesState, {
   },
 });
 
-/** Ascending pages from a time on; each is requested from the newest row of the previous one. `isCut`: a full page has no later time. */
-async function* forward(
-  client: ExchangeClient,
-  endpoint: string,
-  {
-    parameters,
-    from,
-    rowsPerPage,
-  }: { parameters: Record<string, unknown>; from: number; rowsPerPage: number },
-): AsyncGenerator<{ rows: Raw[]; reached: number; cut: { isCut?: true } }> {
-  for (let since = from; ;) {
-    const rows = listAt(await client.ask(endpoint, { ...parameters, timestamp: Math.floor(since) }));
-    const newest = Math.max(since, ...rows.map((row) => momentOf(row, "timestampms")));
-    const isFull = rows.length >= rowsPerPage;
-    yield { rows, reached: newest, cut: isFull && newest <= since ? { isCut: true } : {} };
-    if (!isFull || newest <= since) return;
-    since = newest;
-  }
-}
-
 async function marketsOf(client: ExchangeClient, coins: ReadonlySet<string>): Promise<string[]> {
   const symbols = await client.ask("publicGetV1Symbols");
   const names = Array.isArray(symbols) ? symbols.map(String) : [];
@@ -99,83 +70,6 @@ async function marketsOf(client: ExchangeClient, coins: ReadonlySet<string>): Pr
       sidesOf(name).every((side) => coins.has(side)) ||
       sidesOf(name).some((side) => coins.has(side) && !money.has(side)),
   );
-}
-
-const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
-  deposit: ["deposit", 1],
-  withdrawal: ["withdrawal", -1],
-  reward: ["reward", 1],
-  credit: ["other", 1],
-  debit: ["other", -1],
-  admincredit: ["other", 1],
-  admindebit: ["other", -1],
-};
-
-/** https://docs.gemini.com/rest/fund-management#list-past-transfers */
-const transfers = defineStream(windowState, {
-  id: "transfers",
-  title: "Deposits and withdrawals",
-  async *read({ client, since }, state) {
-    const again = Math.min((state?.upTo ?? 0) - overlapMs, state?.pending ?? Infinity);
-    const from = state === null ? since : Math.max(since, again);
-    // The pending time is only updated once the whole list has been read.
-    let pending = Infinity;
-    let upTo = state?.upTo ?? since;
-    for await (const { rows, reached: reachedTime, cut } of forward(client, "privatePostV1Transfers", {
-      parameters: { limit_transfers: transfersPerPage },
-      from,
-      rowsPerPage: transfersPerPage,
-    })) {
-      for (const row of rows)
-        if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))
-          pending = Math.min(pending, momentOf(row, "timestampms"));
-      const unreadTypes = rows
-        .map((row) => textOf(row, "type"))
-        .filter((type) => !(type.toLowerCase() in types));
-      upTo = Math.max(upTo, reachedTime);
-      // Oldest first, because exports list a deposit that was credited early at the time of its credit.
-      yield {
-        events: rows
-          .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
-          .flatMap(transferOf),
-        ...cut,
-        state: { upTo, ...pendingOf(Math.min(pending, state?.pending ?? Infinity)) },
-        ...(unreadTypes.length === 0 ? {} : { unread: undirectedGap(unreadTypes) }),
-      };
-    }
-    yield { events: [], state: { upTo, ...pendingOf(pending) } };
-  },
-});
-
-function pendingOf(pending: number): { pending?: number } {
-  return Number.isFinite(pending) ? { pending } : {};
-}
-
-function transferOf(row: Raw): ExchangeEvent[] {
-  if (!/^(?:complete|advanced)$/i.test(textOf(row, "status"))) return [];
-  const known = types[textOf(row, "type").toLowerCase()];
-  if (known === undefined) return [];
-  const [type, sign] = known;
-  const symbol = textOf(row, "currency");
-  const amount = amountOf(row, "amount");
-  const fee = optionalAmountOf(row, "feeAmount");
-  const hash = textOf(row, "txHash");
-  const to = textOf(row, "destination");
-  return [
-    {
-      // A deposit that was credited early and its later completion have one id.
-      id: `transfer:${textOf(row, "advanceEid", "eid")}`,
-      at: momentOf(row, "timestampms"),
-      type,
-      account: "",
-      changes: [
-        { symbol, amount: sign === -1 ? negated(amount) : amount },
-        ...(fee === "0" ? [] : [feeOf(textOf(row, "feeCurrency") || symbol, fee)]),
-      ],
-      ...(hash === "" ? {} : { txHash: hash }),
-      ...(to === "" || sign === 1 ? {} : { counterparty: to }),
-    },
-  ];
 }
 
 /** https://docs.gemini.com/rest/staking#list-staking-event-history: staked, unstaked and earned amounts. */
@@ -269,6 +163,9 @@ export const gemini: Exchange = {
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2015-10-08",
   accounts: [""],
+  blind: [
+    "Gemini lists neither bank payments that were returned nor its Earn program of 2021 to 2023: what they changed shows as a difference of the balance.",
+  ],
   /** https://docs.gemini.com/authentication/roles */
   async powers(client) {
     const roles = await client.ask("privatePostV1Roles");

@@ -176,6 +176,8 @@ const messages: Readonly<Record<string, string>> = {
     "Poloniex gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Poloniex serves bills of the futures account for 90 days. Enter older changes by hand.":
     "Poloniex liefert Buchungen des Futures-Kontos 90 Tage zurück. Gib ältere Änderungen von Hand ein.",
+  "Gemini lists neither bank payments that were returned nor its Earn program of 2021 to 2023: what they changed shows as a difference of the balance.":
+    "Gemini listet weder zurückgegebene Bankzahlungen noch sein Programm Earn von 2021 bis 2023 auf: Was sie geändert haben, zeigt sich als Abweichung des Saldos.",
   "The fee of a withdrawal from Bitget is read as part of its size.":
     "Die Gebühr einer Auszahlung bei Bitget wird als Teil ihres Betrags gelesen.",
   "The fee of a withdrawal from Gate is read as part of its amount.":
