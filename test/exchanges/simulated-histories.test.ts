@@ -13,9 +13,13 @@ import { named } from "../support/named.ts";
 import { exchangeFixture, openedAt, play } from "../support/servers/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { binanceSimulator } from "../support/simulators/binance.ts";
+import { bitfinexSimulator } from "../support/simulators/bitfinex.ts";
+import { bitgetSimulator } from "../support/simulators/bitget.ts";
 import { bybitSimulator } from "../support/simulators/bybit.ts";
 import { coinbaseSimulator } from "../support/simulators/coinbase.ts";
+import { cryptocomSimulator } from "../support/simulators/cryptocom.ts";
 import { gateSimulator } from "../support/simulators/gate.ts";
+import { geminiSimulator } from "../support/simulators/gemini.ts";
 import {
   balancesAt,
   randomHistory,
@@ -66,6 +70,10 @@ const cases: Case[] = [
   { id: "htx", simulate: htxSimulator },
   { id: "binance", simulate: binanceSimulator, hasWallets: true },
   { id: "kucoin", simulate: kucoinSimulator, hasWallets: true },
+  { id: "bitget", simulate: bitgetSimulator },
+  { id: "bitfinex", simulate: bitfinexSimulator },
+  { id: "cryptocom", simulate: cryptocomSimulator },
+  { id: "gemini", simulate: geminiSimulator },
 ];
 const usualMarkets = [
   ["BTC", "USDT"],

@@ -1,4 +1,5 @@
-import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { futures, futuresAccounts } from "./bitget-futures.ts";
 import { bitgetSideAccounts, listBitgetAccounts, margins } from "./bitget-margin.ts";
 import { pagesBelow, history, quarter } from "./bitget-pages.ts";
 import {
@@ -9,12 +10,11 @@ import {
   unifiedSideAccounts,
   unifiedStreams,
 } from "./bitget-unified.ts";
-import type { Exchange, ExchangeBalance, SideAccount } from "../exchange.ts";
+import type { Exchange, ExchangeBalance } from "../exchange.ts";
 import { listByMarket } from "../reading/markets.ts";
 import {
   amountOf,
   optionalAmountOf,
-  feeOf,
   listAt,
   magnitude,
   momentOf,
@@ -114,6 +114,7 @@ const words: Words = [
   [/loan|borrow|repay/, "loan", "repayment"],
   [/financial|earn|saving|stak|lock/, "unstake", "stake", "Earn"],
   [/transfer|strategy|on_chain|copy/, "transfer", "transfer"],
+  [/pre_c2c/, "other", "other"],
   [/c2c|fait|fiat|p2p/, "deposit", "withdrawal"],
   [/fee/, "other", "fee"],
 ];
@@ -170,79 +171,6 @@ function billEvents(rows: Raw[]): ExchangeEvent[] {
     });
   return events;
 }
-
-const futuresWords: Words = [
-  [/^trans|transfer/, "transfer", "transfer"],
-  [/bonus|coupon|reward|rebate/, "reward", "reward"],
-  [
-    /open|close|burst|buy|sell|settle|deliver|reduce|offset|force|liquid|margin|fee|funding|risk|adl|reverse|union/,
-    "derivative",
-    "derivative",
-  ],
-];
-
-/** https://www.bitget.com/api-doc/contract/account/Get-Account-Bill: the amount excludes the fee, which is negative where it was paid. */
-const products = [
-  ["USDT-FUTURES", "USDT-M Futures"],
-  ["USDC-FUTURES", "USDC-M Futures"],
-  ["COIN-FUTURES", "Coin-M Futures"],
-] as const;
-
-const futures = products.map(([productType, account]) =>
-  listBySpan({
-    id: productType.toLowerCase(),
-    title: `${account}: realised profit, funding, fees, transfers`,
-    history,
-    isOptional: true,
-    sideAccount: account,
-    spanDays: 30,
-    overlapDays: 1,
-    rows: ({ client }, { from, to }) =>
-      pagesBelow(
-        client,
-        "privateMixGetV2MixAccountBill",
-        { productType, startTime: from, endTime: to },
-        { id: "billId", list: "bills" },
-      ),
-    events: (rows) => rows.map((row) => futuresEvent(row, account)),
-  }),
-);
-
-function futuresEvent(row: Raw, account: string): ExchangeEvent {
-  const symbol = textOf(row, "coin");
-  const amount = amountOf(row, "amount");
-  const fee = negated(optionalAmountOf(row, "fee"));
-  const word = textOf(row, "businessType").toLowerCase();
-  const changes: Change[] = [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])];
-  const contract = textOf(row, "symbol");
-  return {
-    id: `futures:${textOf(row, "billId")}`,
-    at: momentOf(row, "cTime"),
-    ...meaningOf(futuresWords, word, amount),
-    account,
-    changes,
-    method: word,
-    ...(contract === "" ? {} : { notes: contract }),
-  };
-}
-
-const futuresAccounts = products.map(([productType, account]): SideAccount => ({
-  title: account,
-  accounts: [account],
-  history: "realised profit, funding, fees and transfers of three months",
-  async balances(client) {
-    const answer = await client.ask("privateMixGetV2MixAccountAccounts", { productType });
-    return listAt(answer, "data").map((row) => {
-      const unrealised = optionalAmountOf(row, "unrealizedPL");
-      return {
-        account,
-        symbol: textOf(row, "marginCoin"),
-        amount: sumAmounts(amountOf(row, "accountEquity"), negated(unrealised)),
-        unrealised,
-      };
-    });
-  },
-}));
 
 export const bitget: Exchange = {
   id: "bitget",
