@@ -98,7 +98,9 @@ const taxTexts = taxProfiles.flatMap((profile) => [
   ...(profile.holdings === undefined ? [] : [profile.holdings.title]),
   ...(profile.booking.costFree === undefined ? [] : [profile.booking.costFree.title]),
   ...[noDisposals, oneLoss].flatMap((figures) =>
-    profile.totals({ disposals: () => figures, values: () => noFigures }, 2024).map(({ title }) => title),
+    profile
+      .totals({ disposals: () => figures, values: () => noFigures, yearCosts: undefined }, 2024)
+      .map(({ title }) => title),
   ),
   ...formsOf(profile).map(({ title }) => title),
 ]);

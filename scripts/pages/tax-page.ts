@@ -19,7 +19,7 @@ export function taxPage(profiles: readonly TaxProfile[]): string {
     "",
     "The rules are tested with worked cases of tax offices, statutes and other programs (`test/tax/cases/`). After everything is sold, the gains of all years together are the same by the rules of every country that taxes trades of coins, deducts fees and has no deemed cost; a test states this for random histories.",
     "",
-    "Not covered: rates and tax due (India and the special rates of Austria and Portugal excepted), allowances that are shared with other income, gains of foreign money, companies, professional trading, and what providers report under DAC8 or CARF. Shares of pools and vaults carry the lots that were given for them, as in every report of portolan. Where a country's rules see that otherwise, mark the transactions as trades. A coin received as a gift or from an unknown address costs its market value unless you state its cost, such as the giver's.",
+    "Not covered: rates and tax due (India, Poland and the special rates of Austria and Portugal excepted), allowances that are shared with other income, gains of foreign money, companies, professional trading, and what providers report under DAC8 or CARF. Shares of pools and vaults carry the lots that were given for them, as in every report of portolan. Where a country's rules see that otherwise, mark the transactions as trades. A coin received as a gift or from an unknown address costs its market value unless you state its cost, such as the giver's.",
     "",
     "Losses of other years are in no report, even where they are carried: they depend on gains and losses of other assets and on what earlier returns declared. The report of such a country says so below its totals.",
     "",

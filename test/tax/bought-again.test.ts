@@ -31,6 +31,7 @@ it.each([
   ["jp-moving-average", "JPY", { net: "-40" }],
   ["no", "NOK", { losses: "40", net: "-40" }],
   ["nz", "NZD", { net: "-40" }],
+  ["pl", "PLN", { net: "0", "costs-left": "110" }],
   ["pt", "EUR", { net: "-40", tax: "0" }],
   ["se", "SEK", { losses: "40" }],
   ["us", "USD", { short: "-40", net: "-40" }],

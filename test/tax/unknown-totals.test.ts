@@ -4,12 +4,12 @@ import { bookable } from "../accounting/book-of.ts";
 import { taxReportFor, totalsOf } from "./report-of.ts";
 
 describe("a total of which nothing is known", () => {
-  const unpriced = bookable("2024-08-05", "mining", ["in 5 ODD"]);
+  const unpriced = bookable("2024-08-05", "income", ["in 5 ODD"]);
 
   it.each(taxProfiles)("$id: income without any value is unknown, not zero", ({ id, currency }) => {
     const totals = (...more: Parameters<typeof taxReportFor>[0]) =>
       totalsOf(taxReportFor(more, { profile: id, year: 2024 }));
-    const known = bookable("2024-09-05", "mining", [`in 1 BTC = 400 ${currency}`]);
+    const known = bookable("2024-09-05", "income", [`in 1 BTC = 400 ${currency}`]);
     expect(totals(unpriced)["income"]).toBeNull();
     expect(totals(unpriced)["income-taxed"] ?? null).toBeNull();
     expect(totals(unpriced, known)["income"]).toBe("400");

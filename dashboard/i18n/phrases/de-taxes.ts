@@ -379,6 +379,32 @@ const phrases: Readonly<Record<string, string>> = {
     "Mining, Staking, Zinsen und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
   "Airdrops and hard forks are income on receipt only in a business or scheme, for services, or if they are regular; others cost nothing and count when they are sold. The report takes every airdrop for income: state a value of zero for others.":
     "Airdrops und Hard Forks sind beim Erhalt nur im Gewerbe oder bei einem Gewinnvorhaben, für Leistungen oder bei Regelmäßigkeit Einkünfte; andere kosten nichts und zählen beim Verkauf. Der Bericht sieht jeden Airdrop als Einkünfte an: Geben Sie für andere einen Wert von null an.",
+  "The report denies no cost because the coin is bought again: what it costs is deducted.":
+    "Der Bericht versagt keine Kosten, weil der Coin wieder gekauft wird: Was er kostet, wird abgezogen.",
+  "From the proceeds of a year are deducted what was paid for coins in the year, whether they were sold or not, with the fees of buying and selling, and the costs that earlier years left. The report assigns costs to sales in order; only the sums are declared.":
+    "Von den Erlösen eines Jahres wird abgezogen, was im Jahr für Coins bezahlt wurde, ob sie verkauft wurden oder nicht, mit den Gebühren von Kauf und Verkauf, und die Kosten, die von früheren Jahren übrig sind. Der Bericht ordnet die Kosten den Verkäufen der Reihe nach zu; erklärt werden nur die Summen.",
+  "Costs that exceed the proceeds of a year are costs of the next year, without limit. The report computes them from the whole history; years before 2019 are computed the same way, which earlier tax returns may contradict. They count only if they were declared.":
+    "Kosten, die die Erlöse eines Jahres übersteigen, sind Kosten des nächsten Jahres, ohne Grenze. Der Bericht berechnet sie aus der ganzen Geschichte; Jahre vor 2019 werden ebenso berechnet, wovon frühere Steuererklärungen abweichen können. Sie zählen nur, wenn sie erklärt wurden.",
+  "A coin traded for another coin is not a sale, and fees of the trade in money are no cost; stablecoins are coins. A trade for or from an NFT is a sale.":
+    "Ein gegen einen anderen Coin getauschter Coin ist kein Verkauf, und Gebühren des Tauschs in Geld sind keine Kosten; Stablecoins sind Coins. Ein Tausch gegen ein NFT oder aus einem NFT ist ein Verkauf.",
+  "The income is taxed at 19 percent; the tax return rounds it to whole zlotys. A loss reduces no other income.":
+    "Die Einkünfte werden mit 19 Prozent besteuert; die Steuererklärung rundet sie auf ganze Zloty. Ein Verlust mindert keine anderen Einkünfte.",
+  "Staking rewards, interest, airdrops and mined coins are taxed when they are sold, and cost nothing. If they are your business, they are income of the business instead.":
+    "Staking-Erträge, Zinsen, Airdrops und geschürfte Coins werden beim Verkauf besteuert und kosten nichts. Sind sie Ihr Gewerbe, sind sie stattdessen dessen Einkünfte.",
+  "Payments for work and interest in money are income of their kind, at their value on receipt, which becomes the cost of a coin.":
+    "Zahlungen für Arbeit und Zinsen in Geld sind Einkünfte ihrer Art, zu ihrem Wert beim Erhalt, der zu den Kosten eines Coins wird.",
+  "NFTs are not virtual currencies of this law. Their sales are in no total, and what was paid for them is no cost of coins.":
+    "NFTs sind keine virtuellen Währungen dieses Gesetzes. Ihre Verkäufe sind in keiner Summe, und was für sie bezahlt wurde, gehört nicht zu den Kosten von Coins.",
+  "There is no loss: costs that were not deducted are costs of the next year, which the report includes.":
+    "Es gibt keinen Verlust: Kosten, die nicht abgezogen wurden, sind Kosten des nächsten Jahres, was der Bericht berücksichtigt.",
+  Poland: "Polen",
+  "Costs of the year": "Kosten des Jahres",
+  "Costs that earlier years left": "Kosten, die von früheren Jahren übrig sind",
+  "Income from sales": "Einkünfte aus Verkäufen",
+  "Costs left for the next year": "Kosten, die für das nächste Jahr bleiben",
+  "19 percent of the income": "19 Prozent der Einkünfte",
+  "Staking, interest, airdrops and mining in coins (cost zero)":
+    "Staking, Zinsen, Airdrops und Mining in Coins (Kosten null)",
 };
 
 export default phrases;

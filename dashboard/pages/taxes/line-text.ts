@@ -47,6 +47,7 @@ const matchTitles = {
   "year-average": "taxes.averageOfTheYear",
   "deemed-cost": "taxes.deemedCost",
   "portfolio-share": "taxes.shareOfThePortfolio",
+  "year-costs": "taxes.costsOfYears",
   missing: "taxes.noAcquisition",
 } as const;
 

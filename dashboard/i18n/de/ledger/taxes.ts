@@ -88,6 +88,7 @@ const messages: Translation<typeof en> = {
   averageOfTheYear: "Durchschnitt des Jahres",
   deemedCost: "fiktive Anschaffungskosten",
   shareOfThePortfolio: "Anteil am Portfolio",
+  costsOfYears: "Kosten der Jahre",
   noAcquisition: "keine bekannte Anschaffung",
   assumedCost: "angenommene Kosten",
   costUnknown: "unbekannte Kosten",

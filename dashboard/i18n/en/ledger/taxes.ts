@@ -84,6 +84,7 @@ export default {
   averageOfTheYear: "average of the year",
   deemedCost: "deemed acquisition cost",
   shareOfThePortfolio: "share of the portfolio",
+  costsOfYears: "costs of the years",
   noAcquisition: "no known acquisition",
   assumedCost: "assumed cost",
   costUnknown: "unknown cost",

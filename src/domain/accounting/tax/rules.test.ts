@@ -361,7 +361,7 @@ describe("a coin received in a swap of unknown value", () => {
       bookable("2024-11-20", "trade", ["out 4 RARE", `in 300 ${currency}`]),
     ]);
     expect(sale).toMatchObject({ cost: "100", gain: "200", basis: "known" });
-    const areSwapsNeutral = ["at", "at-new-first", "fr", "it", "pt"].includes(id);
+    const areSwapsNeutral = ["at", "at-new-first", "fr", "it", "pl", "pt"].includes(id);
     expect(warnings.includes("withoutValue")).toBe(!areSwapsNeutral);
   });
 

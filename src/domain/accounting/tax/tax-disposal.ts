@@ -16,6 +16,7 @@ export const matchRules = [
   "year-average",
   "deemed-cost",
   "portfolio-share",
+  "year-costs",
   "missing",
 ] as const;
 export type MatchRule = (typeof matchRules)[number];

@@ -3,7 +3,7 @@ import type { Day } from "../../time/day.ts";
 import type { Options, Swaps } from "../booking/state.ts";
 import type { Method, Scope } from "../lots/lots.ts";
 import type { OldLots } from "../lots/old-and-new-pool.ts";
-import type { Matcher, MatchTerms } from "./matching/matcher.ts";
+import type { Matcher, MatchTerms, YearCosts } from "./matching/matcher.ts";
 import type { DisposalFigures, DisposalKind, Figures } from "./tax-sections.ts";
 import type { TaxForm } from "./forms/form.ts";
 import type { Gifts } from "./gifts.ts";
@@ -86,4 +86,6 @@ export type ReadonlyFigures = {
   disposals(section: string): DisposalFigures;
   /** The figures of the sections `income` and of holdings. */
   values(section: string): Figures;
+  /** Of a matcher that deducts the costs of a year as a whole. */
+  yearCosts: YearCosts | undefined;
 };

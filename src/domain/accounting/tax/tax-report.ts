@@ -7,6 +7,7 @@ import { formatDecimal, formatKnown } from "../../money/decimal.ts";
 import { collectEvents, type EventTaker } from "./collect-events.ts";
 import { holdingsAt, type Holdings } from "./holdings.ts";
 import { firstInFirstOutUntil, isBeforeAverage, isCostFree, costFreeIn, reformIn } from "./reform.ts";
+import type { YearCosts } from "./matching/matcher.ts";
 import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
 import {
@@ -91,7 +92,8 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
   }
   let count = 0;
   const disposals = yield* yieldCounts(matcher.finish(), () => ++count);
-  const parts = { request, settings, year, disposals, facts, holdings, now: source.now };
+  const yearCosts = matcher.yearCosts?.();
+  const parts = { request, settings, year, disposals, yearCosts, facts, holdings, now: source.now };
   return yield* yieldCounts(assemble(parts), () => ++count);
 }
 
@@ -176,6 +178,7 @@ type Parts = {
   settings: BookSettings;
   year: TaxYear;
   disposals: TaxDisposal[];
+  yearCosts: YearCosts | undefined;
   facts: Facts;
   holdings: readonly Holdings[];
   now: number;
@@ -186,6 +189,7 @@ function* assemble({
   settings,
   year,
   disposals,
+  yearCosts,
   facts,
   holdings,
   now,
@@ -243,7 +247,7 @@ function* assemble({
     method,
     scope,
   };
-  const totals = totalsOf(profile, sections, year.year).map((total) => ({
+  const totals = totalsOf(profile, sections, { year: year.year, yearCosts }).map((total) => ({
     ...total,
     amount: formatKnown(total.amount),
   }));

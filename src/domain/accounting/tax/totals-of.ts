@@ -1,23 +1,26 @@
 import { compare, type Decimal } from "../../money/decimal.ts";
+import type { YearCosts } from "./matching/matcher.ts";
 import type { ReadonlyFigures, TaxProfile, Total } from "./tax-profile.ts";
 import { noDisposals, noFigures, type Section } from "./tax-sections.ts";
 
+type Terms = { year: number; yearCosts: YearCosts | undefined };
 type Counted = Pick<Section, "id" | "kind"> & { figures: Section["figures"] };
 
 /** The figures to declare. A figure is `null` instead of zero if the sections it depends on have no line with a known value. */
 export function totalsOf(
   profile: Pick<TaxProfile, "totals">,
   sections: readonly Counted[],
-  year: number,
+  { year, yearCosts }: Terms,
 ): Total[] {
-  const totals = profile.totals(figuresIn(sections), year);
+  const terms = { year, yearCosts };
+  const totals = profile.totals(figuresIn(sections, yearCosts), year);
   const unknown = new Set(
     sections.filter(({ figures: { count, unknown: open } }) => count > 0 && open === count),
   );
   if (unknown.size === 0) return totals;
   const uses = sections.map((section) => ({
     section,
-    used: usedIn(profile, { sections, section, totals, year }),
+    used: usedIn(profile, { sections, section, totals }, terms),
   }));
   return totals.map((total, index) => {
     const rests = uses.filter(({ section, used }) => section.figures.count > 0 && used[index] === true);
@@ -44,16 +47,15 @@ const probes = [
 /** For each total, whether it changes with the figures of a section. */
 function usedIn(
   profile: Pick<TaxProfile, "totals">,
-  {
-    sections,
-    section,
-    totals,
-    year,
-  }: { sections: readonly Counted[]; section: Counted; totals: readonly Total[]; year: number },
+  { sections, section, totals }: { sections: readonly Counted[]; section: Counted; totals: readonly Total[] },
+  { year, yearCosts }: Terms,
 ): boolean[] {
   const others = probes.map((figures) =>
     profile.totals(
-      figuresIn(sections.map((candidate) => (candidate === section ? { ...candidate, figures } : candidate))),
+      figuresIn(
+        sections.map((candidate) => (candidate === section ? { ...candidate, figures } : candidate)),
+        yearCosts,
+      ),
       year,
     ),
   );
@@ -66,11 +68,12 @@ function isSame(a: Decimal | null, b: Decimal | null): boolean {
   return a === null || b === null ? a === b : compare(a, b) === 0;
 }
 
-function figuresIn(sections: readonly Counted[]): ReadonlyFigures {
+function figuresIn(sections: readonly Counted[], yearCosts: YearCosts | undefined): ReadonlyFigures {
   const figuresOf = (id: string): Counted["figures"] | undefined =>
     sections.find((section) => section.id === id)?.figures;
   return {
     disposals: (id) => ({ ...noDisposals, ...figuresOf(id) }),
     values: (id) => ({ ...noFigures, ...figuresOf(id) }),
+    yearCosts,
   };
 }

@@ -1,3 +1,4 @@
+import type { Decimal } from "../../../money/decimal.ts";
 import type { TaxDisposal } from "../tax-disposal.ts";
 import type { CostEvent } from "../tax-event.ts";
 import type { Gifts } from "../gifts.ts";
@@ -8,7 +9,12 @@ export type Matcher = {
   add(event: CostEvent): void;
   /** Returns the year's disposals in chronological order; yields between coins, days or events. */
   finish(): Generator<void, TaxDisposal[], void>;
+  /** After `finish`, where the costs of a year are deducted as a whole. */
+  yearCosts?(): YearCosts;
 };
+
+/** Costs of earlier years that were not deducted yet, what was paid in the year, and what is left for later years; `null` if unknown. */
+export type YearCosts = { earlier: Decimal | null; paid: Decimal | null; later: Decimal | null };
 
 /** The year, and whether a gift is a disposal at market value. */
 export type MatchTerms = { year: TaxYear; gifts: Gifts };

@@ -18,6 +18,7 @@ import { jp, jpMovingAverage } from "./jp.ts";
 import { nl } from "./nl.ts";
 import { norway } from "./no.ts";
 import { nz } from "./nz.ts";
+import { pl } from "./pl.ts";
 import { pt } from "./pt.ts";
 import { se } from "./se.ts";
 import { us } from "./us.ts";
@@ -43,6 +44,7 @@ export const taxProfiles: readonly TaxProfile[] = [
   nl,
   norway,
   nz,
+  pl,
   pt,
   se,
   us,
