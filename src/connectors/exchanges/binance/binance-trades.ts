@@ -3,7 +3,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { msg, reasonWording, type Wording } from "../../../errors/wording.ts";
 import { defineStream, type ExchangeClient } from "../exchange.ts";
-import { isOfMarket, nextMarket, refusedGap, type Market } from "../reading/markets.ts";
+import { createMarketRound, isOfMarket, refusedGap, type Market } from "../reading/markets.ts";
 import {
   amountOf,
   optionalAmountOf,
@@ -45,20 +45,22 @@ export const trades = defineStream(tradesState, {
   isCostly: true,
   async *read(call, state) {
     const last = { ...state?.last };
-    const isRound = call.moved === null || (state?.asked ?? null) !== null;
-    const requested = new Set(state?.asked);
     const symbols = await symbolsOf(call.client);
     const markets = marketsIn(symbols);
     const coins = new Set(call.coins);
     const refused = new Set(state?.refused);
+    const { next, requested, asked } = createMarketRound(markets, {
+      asked: state?.asked ?? null,
+      coins,
+      last,
+      isRefused: (symbol) => refused.has(symbol),
+      call,
+    });
     const current = (): State => ({
       last: { ...last },
-      asked: isRound ? [...requested] : null,
+      asked: asked(),
       ...(refused.size === 0 ? {} : { refused: [...refused] }),
     });
-    const next = (): Market | undefined =>
-      nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound }) ??
-      markets.find(({ symbol }) => refused.has(symbol) && !requested.has(symbol));
     let silent = 0;
     for (let market = next(); market !== undefined; market = next()) {
       const { symbol } = market;

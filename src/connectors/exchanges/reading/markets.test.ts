@@ -85,3 +85,35 @@ test("a refused guessed market is treated as nonexistent, and a delisted market 
   const known = await read(trades([market("BTC")], refused), null, null);
   expect((await read(trades([market("ETH")], refused), known.state, [])).gap).toBeUndefined();
 });
+
+test.each([
+  { moved: null, ids: ["ETHEUR:2", "BTCEUR:2"], title: "all coins may have" },
+  { moved: ["BTC", "EUR"], ids: ["ETHEUR:2", "BTCEUR:2"], title: "both of its coins have" },
+  { moved: [], ids: ["ETHEUR:2"], title: "no coin has" },
+])(
+  "a market of an unfinished round is requested again after the others where $title changed since",
+  async ({ moved, ids }) => {
+    const list = trades([market("BTC"), market("ETH")], new Set());
+    const { ids: found, state } = await read(list, { last: {}, asked: ["BTCEUR"] }, moved);
+    expect(found).toEqual(ids);
+    expect(state).toMatchObject({ asked: null });
+  },
+);
+
+test("a round that is interrupted again requests what it had not requested, and then the rest", async () => {
+  const list = trades([market("BTC"), market("ETH")], new Set());
+  const states: unknown[] = [];
+  const call: StreamCall = {
+    client: { ask: async () => [], can: () => false, read: async () => [] },
+    since: 0,
+    now: 100,
+    coins: new Set(["BTC", "ETH", "EUR"]),
+    moved: null,
+  };
+  for await (const { state } of list.read(call, { last: {}, asked: ["BTCEUR"] })) states.push(state);
+  expect(states.map((state) => (state as { asked: unknown }).asked)).toEqual([
+    ["BTCEUR", "ETHEUR"],
+    ["ETHEUR", "BTCEUR"],
+    null,
+  ]);
+});

@@ -13,7 +13,7 @@ export type Market = { symbol: string; base: string; quote: string; isGuessed?: 
  * The next market to read. A round includes all markets of known coins. Between rounds, only markets are read whose two coins both changed, or that
  * have earlier trades and one changed coin.
  */
-export function nextMarket(
+function nextMarket(
   markets: readonly Market[],
   {
     askedMarkets,
@@ -34,6 +34,39 @@ export function nextMarket(
     if (isRound || moved === null) return coins.has(base) || coins.has(quote);
     return (moved.has(base) && moved.has(quote)) || (symbol in last && (moved.has(base) || moved.has(quote)));
   });
+}
+
+/**
+ * The markets that a call requests, one after the other. Those that an unfinished round had requested come last, because they may have trades since.
+ */
+export function createMarketRound(
+  markets: readonly Market[],
+  options: {
+    /** The markets requested in an unfinished round; `null` if there is none. */
+    asked: readonly string[] | null;
+    coins: ReadonlySet<string>;
+    last: Readonly<Record<string, unknown>>;
+    /** Refused markets are requested in any case. */
+    isRefused(symbol: string): boolean;
+    call: StreamCall;
+  },
+) {
+  const { asked, coins, last, isRefused, call } = options;
+  const isRound = call.moved === null || asked !== null;
+  const requested = new Set(asked);
+  const earlier = new Set(asked);
+  let isRest = asked !== null;
+
+  function next(): Market | undefined {
+    const market =
+      nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound: isRest }) ??
+      markets.find(({ symbol }) => isRefused(symbol) && !requested.has(symbol));
+    if (market !== undefined || !isRest) return market;
+    isRest = false;
+    for (const symbol of earlier) requested.delete(symbol);
+    return next();
+  }
+  return { next, requested, isRound, asked: () => (isRound ? [...requested] : null) };
 }
 
 /** The time of the last trade of each traded market, the markets already requested in an unfinished round, and the refused ones. */
@@ -67,19 +100,21 @@ export function listByMarket(
     isCostly: true,
     async *read(call, before) {
       const last = { ...before?.last };
-      const isRound = call.moved === null || (before?.asked ?? null) !== null;
-      const requested = new Set(before?.asked);
       const coins = new Set(call.coins);
       const markets = await marketsOf(call.client);
       const refused = new Set(before?.refused);
+      const { next, requested, isRound, asked } = createMarketRound(markets, {
+        asked: before?.asked ?? null,
+        coins,
+        last,
+        isRefused: (symbol) => before?.refused?.includes(symbol) === true,
+        call,
+      });
       const current = (): State => ({
         last: { ...last },
-        asked: isRound ? [...requested] : null,
+        asked: asked(),
         ...(refused.size === 0 ? {} : { refused: [...refused] }),
       });
-      const next = (): Market | undefined =>
-        nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound }) ??
-        markets.find(({ symbol }) => before?.refused?.includes(symbol) === true && !requested.has(symbol));
       let refusal: ExchangeFailure | undefined;
       let isAnswered = requested.size > 0;
       for (let market = next(); market !== undefined; market = next()) {
