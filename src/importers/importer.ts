@@ -148,6 +148,11 @@ export type Importer = {
   ): { row(cells: string[]): void; end(): ImportOptions };
   /** Throws `bad_request` if a file's header and name do not suffice to choose this format, for example if a column must be mapped. */
   checkUnnamed?(header: string[], file: { options: ImportOptions; fileName: string }): void;
+  /**
+   * The key of the group that a row belongs to, such as its order, from the row's own text; `""` for none. Absent if only the time joins rows, or if
+   * rows are not grouped.
+   */
+  groupOf?(header: string[]): (row: { cells: string[] }) => string;
   /** Throws `bad_request` for options that contradict the file (a chain whose coin is not the header's). */
   open(header: string[], options: ImportOptions): Reader;
 };

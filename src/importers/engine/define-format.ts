@@ -8,6 +8,7 @@ import { cellsOfFields, unnamedPosition, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
 import { assumedZone, takesZone, timeColumnOf } from "./left-out-zone.ts";
 import { fitOfSignature, signatureOf, unknownDecisiveColumns, type Signature } from "./header-match.ts";
+import { groupKey, isGroupedByKey } from "./group-keys.ts";
 import { createFormatReader } from "./reader.ts";
 import { surveyOf } from "./survey.ts";
 import { unreadRowsOf } from "./unread-rows.ts";
@@ -75,6 +76,12 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       ];
     },
     survey: surveyOf(spec, timeFields[0] ?? ""),
+    ...(isGroupedByKey(spec, timeFields) && {
+      groupOf: (header: string[]) => {
+        const cells = cellsOfFields(header, spec);
+        return (row: { cells: string[] }) => groupKey(spec, cells, row);
+      },
+    }),
     open: (header, options) => createFormatReader(spec, header, options),
   };
 }

@@ -6,6 +6,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { createSums } from "./assets.ts";
 import { cellsOfFields, quoteCell, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
+import { groupKey } from "./group-keys.ts";
 import { createGroups, joinPieces, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { createReturnedWithdrawals } from "./returned-withdrawals.ts";
@@ -53,7 +54,7 @@ export function createFormatReader<C extends Fields>(
   });
   const keysOfRefused = (row: Row): string[] => {
     const meaning = meaningOfRefused(meaningAt, row);
-    const key = meaning === undefined ? "" : groupKey(spec, cells, row, meaning);
+    const key = meaning === undefined ? "" : groupOfRow(spec, cells, row, meaning);
     return key === "" ? [] : [key];
   };
 
@@ -87,7 +88,7 @@ export function createFormatReader<C extends Fields>(
     if (isRepeated(row)) return book.withoutEffect("the same row again");
     const piece = pieceOf(row, meaning);
     if (piece === undefined) return book.withoutEffect("without an amount");
-    const key = groupKey(spec, cells, row, meaning);
+    const key = groupOfRow(spec, cells, row, meaning);
     return take(key === "" ? book.finish([piece]) : groups.add(key, piece));
   };
   return {
@@ -129,19 +130,15 @@ function widthCheck<C extends Fields>(
   };
 }
 
-function groupKey<C extends Fields>(
-  { group, extract }: FormatSpec<C>,
+/** The group of a row with this meaning; `""` for none. */
+function groupOfRow<C extends Fields>(
+  spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   row: Row,
   { type }: Pick<Booking, "type">,
 ): string {
-  if (group === undefined) return "";
-  if (type !== undefined && !(group.types ?? ["trade", "fee"]).includes(type)) return "";
-  const parts = group.by.map((field) => {
-    const text = cells.text(row, field);
-    return extract?.[field] === undefined ? text : text.toLowerCase();
-  });
-  return parts.some((part) => part === "") ? "" : parts.join("\n");
+  const { types = ["trade", "fee"] } = spec.group ?? {};
+  return type !== undefined && !types.includes(type) ? "" : groupKey(spec, cells, row);
 }
 
 /** Counts the trades of several pairs in a file whose rows only their time joins: what was paid is shared by market value. */

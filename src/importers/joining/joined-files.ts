@@ -11,6 +11,7 @@ import {
   type TornPart,
 } from "./torn-groups.ts";
 import { endRows, isOfEnds } from "./file-seams.ts";
+import { contentsOfSplitGroups } from "./split-groups.ts";
 import { fileNote } from "../file-note.ts";
 
 /** A file that has been read, with what is needed to read it again. `rows`: the number of its rows. */
@@ -81,29 +82,32 @@ async function readingOfFile(
   return { keys, refused };
 }
 
-/** The files, with the rows around those with which other files of the same reading begin and end. */
+/** The files, with the rows around those with which other files of the same reading begin and end, and those of groups that they split. */
 async function withRowsAround(files: readonly ReadFile[], search: Search): Promise<TornPart[]> {
   const parts: TornPart[] = [];
+  const splitContents = await contentsOfSplitGroups(files, search.signal);
   for (const file of files) {
     const others = files.filter(
       (otherFile) => otherFile !== file && readingOf(otherFile) === readingOf(file),
     );
-    parts.push(await withRowsAt(file, contentsOfEnds(others), search));
+    parts.push(await withRowsAt(file, contentsOfEnds(others), { ...search, splitContents }));
   }
   return parts;
 }
 
-/** A file whose compared rows are its ends and the rows around those with these contents. */
+/**
+ * A file whose compared rows are its ends and the rows around those with these contents, and with `splitContents`: the contents of rows of groups
+ * of which other files have other rows.
+ */
 export async function withRowsAt(
   file: ReadFile,
   soughtContents: ReadonlySet<string>,
-  search: Search,
+  { splitContents = new Set(), ...search }: Search & { splitContents?: ReadonlySet<string> },
 ): Promise<TornPart> {
-  if (soughtContents.size === 0 || file.rows <= file.edges.length) return file;
-  return {
-    ...file,
-    edges: await edgesOf(await file.open(), file.plan, { ...search, sought: soughtContents }),
-  };
+  const sought = new Set([...soughtContents, ...splitContents]);
+  if (sought.size === 0 || file.rows <= file.edges.length) return { ...file, splitContents };
+  const edges = await edgesOf(await file.open(), file.plan, { ...search, sought });
+  return { ...file, edges, splitContents };
 }
 
 /** The contents of the first and last rows of files. */

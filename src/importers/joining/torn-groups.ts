@@ -8,13 +8,17 @@ import { fileNote, type FileNote } from "../file-note.ts";
 /** Maximum torn rows of one file; with more, none is joined. */
 export const maxTornRows = 2_000;
 
-/** A file of an import: the rows of groups that lack a side, and its first and last rows. */
+/**
+ * A file of an import: the rows of groups that lack a side, and its first and last rows. `splitContents`: the contents of rows of groups of which
+ * other files have other rows (`contentsOfSplitGroups`).
+ */
 export type TornPart = {
   importer: Importer;
   header: readonly string[];
   options: ImportOptions;
   torn: readonly Row[];
   edges: readonly Row[];
+  splitContents?: ReadonlySet<string>;
 };
 
 /**
@@ -72,7 +76,11 @@ export function comparedRows({ edges, torn }: TornPart): Row[] {
 }
 
 /** Parts with the same key can be read as one file. */
-export function readingOf({ importer, header, options }: Omit<TornPart, "torn" | "edges">): string {
+export function readingOf({
+  importer,
+  header,
+  options,
+}: Pick<TornPart, "importer" | "header" | "options">): string {
   const { part: _, ...rest } = options;
   return JSON.stringify([importer.id, header, rest]);
 }

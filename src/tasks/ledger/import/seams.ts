@@ -4,12 +4,13 @@ import { wordingOf } from "../../../errors/app-error.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/joining/joined-files.ts";
+import { contentsOfSplitGroups } from "../../../importers/joining/split-groups.ts";
 import { planOf } from "../../../importers/reading/file/read-file.ts";
-import { edgesOf } from "../../../importers/reading/file/file-edges.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
 import { readingOf, type TornPart } from "../../../importers/joining/torn-groups.ts";
 import { seamBetween, type Seam } from "../../../importers/joining/file-seams.ts";
-import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { ImportPart } from "../../../store/jobs/imports.ts";
 import type { ImportRun } from "./import-run.ts";
 
 type ImportedFile = { part: ImportPart; file: ReadFile };
@@ -23,19 +24,31 @@ export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]):
   const formats = new Set(files.map(({ file }) => file.importer.id));
   const fileIds = new Set(files.map(({ part }) => part.fileId));
   const earlier: Map<TornPart, string>[] = [];
+  const ownFiles = files.map(({ file }) => file);
+  const soughtContents = contentsOfEnds(ownFiles);
+  const splitContents = new Set<string>();
   for (const entry of account.imports.list()) {
     if (entry.id === input.importId || entry.state !== "done") continue;
     const similarParts = entry.parts.filter(
       ({ format, fileId }) => formats.has(format) && !fileIds.has(fileId),
     );
-    const soughtContents = contentsOfEnds(files.map(({ file }) => file));
-    if (similarParts.length > 0)
-      earlier.push(await edgesOfParts(run, { entry, parts: similarParts, sought: soughtContents }));
+    try {
+      const opened = await openedParts(run, similarParts);
+      const split = await contentsOfSplitGroups([...ownFiles, ...opened.keys()], signal);
+      for (const content of split) splitContents.add(content);
+      const edges = new Map<TornPart, string>();
+      for (const [file, name] of opened)
+        edges.set(await withRowsAt(file, soughtContents, { signal, splitContents: split }), name);
+      if (edges.size > 0) earlier.push(edges);
+    } catch (error) {
+      signal.throwIfAborted();
+      run.log("warn", msg`The file of import ${entry.id} is not compared with this one: ${wordingOf(error)}`);
+    }
   }
-  const soughtContents = contentsOfEnds(earlier.flatMap((files) => [...files.keys()]));
+  const earlierContents = contentsOfEnds(earlier.flatMap((files) => [...files.keys()]));
   const names = new Map<TornPart, string>();
   for (const { part, file } of files)
-    names.set(await withRowsAt(file, soughtContents, { signal }), part.fileName);
+    names.set(await withRowsAt(file, earlierContents, { signal, splitContents }), part.fileName);
   return earlier.flatMap((files) => {
     const keys = new Set([...files.keys()].map(readingOf));
     return [...keys].flatMap((key): string[] => {
@@ -48,27 +61,24 @@ export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]):
   });
 }
 
-/** The first and last rows of an earlier import's files, and the rows around those sought. Skips files that can no longer be read. */
-async function edgesOfParts(
-  { account, context, signal, log }: ImportRun,
-  { entry, parts, sought }: { entry: Import; parts: readonly ImportPart[]; sought: ReadonlySet<string> },
-): Promise<Map<TornPart, string>> {
-  const found = new Map<TornPart, string>();
-  for (const { fileId, fileName, format, options: stored } of parts) {
-    try {
-      const { part: table, ...options } = importOptions.parse(stored);
-      const file = account.storedFiles.get(fileId);
-      const path = context.files.join(context.accounts.filesOf(account.id), file.id);
-      const csv = await createTableOpener(context.openTables).open(path, file.name, table);
-      const importers = withMappingOf(await loadImporters(), format, options);
-      const plan = await planOf(csv, { importers, now: context.now(), format, options }, signal);
-      const edges = await edgesOf(csv, plan, { signal, sought });
-      const { importer, header } = plan;
-      found.set({ importer, header: header.cells, options: plan.options, torn: [], edges }, fileName);
-    } catch (error) {
-      signal.throwIfAborted();
-      log("warn", msg`The file of import ${entry.id} is not compared with this one: ${wordingOf(error)}`);
-    }
+/** The files of an earlier import with their names, without rows. */
+async function openedParts(
+  { account, context, signal }: ImportRun,
+  parts: readonly ImportPart[],
+): Promise<Map<ReadFile, string>> {
+  const found = new Map<ReadFile, string>();
+  for (const { fileId, fileName, format, options: stored, rows } of parts) {
+    const { part: table, ...options } = importOptions.parse(stored);
+    const file = account.storedFiles.get(fileId);
+    const path = context.files.join(context.accounts.filesOf(account.id), file.id);
+    const open = (): Promise<CsvFile> => createTableOpener(context.openTables).open(path, file.name, table);
+    const importers = withMappingOf(await loadImporters(), format, options);
+    const plan = await planOf(await open(), { importers, now: context.now(), format, options }, signal);
+    const { importer, header, options: read } = plan;
+    found.set(
+      { importer, header: header.cells, options: read, torn: [], edges: [], rows, plan, open },
+      fileName,
+    );
   }
   return found;
 }
