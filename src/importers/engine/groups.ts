@@ -14,7 +14,8 @@ import { compareText } from "../../lib/compare-text.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import type { EndProblem, Row } from "../importer.ts";
 import { rowReason, type RowReason } from "../row-reason.ts";
-import type { Booking } from "./format.ts";
+import type { Cells } from "./cells.ts";
+import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { tagsOf } from "./tags.ts";
 
 /** The content of one row, before rows are grouped. */
@@ -141,4 +142,26 @@ function netted(
     const direction = !isNegative(sum) ? "in" : isFee ? "fee" : "out";
     return [{ ...leg, direction, amount: formatDecimal(absolute(sum)) }];
   });
+}
+
+/** The text that the rows of one transaction have in common; `""` if the row has none, or the format does not group rows. */
+export function groupKey<C extends Fields>(
+  { group, extract }: Pick<FormatSpec<C>, "group" | "extract">,
+  cells: Pick<Cells<keyof C & string>, "text">,
+  row: { cells: string[] },
+): string {
+  if (group === undefined) return "";
+  const parts = group.by.map((field) => {
+    const text = cells.text(row, field);
+    return extract?.[field] === undefined ? text : text.toLowerCase();
+  });
+  return parts.some((part) => part === "") ? "" : parts.join("\n");
+}
+
+/** Whether more than the time joins the rows of a format: such rows can be far apart, and in exports of different dates. */
+export function isGroupedByKey<C extends Fields>(
+  { group }: Pick<FormatSpec<C>, "group">,
+  timeFields: readonly string[],
+): boolean {
+  return group !== undefined && !group.by.some((field) => timeFields.includes(field));
 }

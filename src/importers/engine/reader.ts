@@ -6,9 +6,9 @@ import { createNumbering } from "../reading/numbering.ts";
 import { createSums } from "./assets.ts";
 import { cellsOfFields, quoteCell, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
-import { groupKey } from "./group-keys.ts";
-import { createGroups, joinPieces, type Finished, type Piece } from "./groups.ts";
+import { createGroups, groupKey, joinPieces, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
+import { createFailedRows } from "../failures/failed-rows.ts";
 import { createReturnedWithdrawals } from "./returned-withdrawals.ts";
 import { isOneOf } from "./words.ts";
 import { settledOutside } from "./settlement.ts";
@@ -46,17 +46,9 @@ export function createFormatReader<C extends Fields>(
   const isRepeated = createRepeatFinder(spec, cells);
   const refusals = createGroupRefusals();
   const groups = createGroups((key, pieces): Finished => {
-    const problems = refusals.problemsOf(
-      [key],
-      pieces.map(({ row }) => row),
-    );
+    const problems = refusals.problemsOf([key], pieces.map(rowOfPiece));
     return problems === undefined ? book.finish(pieces) : { transactions: [], problems };
   });
-  const keysOfRefused = (row: Row): string[] => {
-    const meaning = meaningOfRefused(meaningAt, row);
-    const key = meaning === undefined ? "" : groupOfRow(spec, cells, row, meaning);
-    return key === "" ? [] : [key];
-  };
 
   const pieceOf = (row: Row, booking: Booking): Piece | undefined => {
     const { at, notes } = momentOf(row);
@@ -72,19 +64,23 @@ export function createFormatReader<C extends Fields>(
     for (const { transaction } of transactions) joinedByTime.see(transaction);
     return (returned?.keep(transactions) ?? transactions).map(({ transaction }) => transaction);
   };
+  const failed = createFailedRows(spec, cells, { meaningAt, pieceOf });
   let isOver = false;
   const checkWidth = widthCheck(spec, header, cells);
   const readRow = (row: Row): ReportedTransaction[] => {
     checkWidth(row);
     const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
     if (skipped !== undefined) return book.withoutEffect(skipped.reason);
-    if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");
+    if (!isDone(spec, cells, row)) {
+      failed.see(row);
+      return book.withoutEffect("not executed");
+    }
     const meaning = meaningAt(row);
     if ("refuse" in meaning) throw new RowError({ message: meaning.refuse }, row);
-    if ("noEffect" in meaning) {
-      if (spec.balance !== undefined) balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
-      return book.withoutEffect(meaning.noEffect);
-    }
+    const hasEffect = !("noEffect" in meaning);
+    if (!hasEffect && spec.balance !== undefined)
+      balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
+    if (!hasEffect) return book.withoutEffect(meaning.noEffect);
     if (isRepeated(row)) return book.withoutEffect("the same row again");
     const piece = pieceOf(row, meaning);
     if (piece === undefined) return book.withoutEffect("without an amount");
@@ -92,10 +88,13 @@ export function createFormatReader<C extends Fields>(
     return take(key === "" ? book.finish([piece]) : groups.add(key, piece));
   };
   return {
-    ...(spec.group === undefined ? { read: readRow } : refusals.guarded(keysOfRefused, readRow)),
+    ...(spec.group === undefined
+      ? { read: readRow }
+      : refusals.guarded(refusedGroups(spec, cells, meaningAt), readRow)),
     end() {
       isOver = true;
-      const transactions = [...take(groups.end()), ...(returned?.end() ?? [])];
+      const complete = [...take(groups.end()), ...(returned?.end() ?? [])];
+      const transactions = [...complete, ...failed.end(book.identifyFailed)];
       return { transactions, problems: book.problems.splice(0) };
     },
     assets: () => sums.list(),
@@ -139,6 +138,23 @@ function groupOfRow<C extends Fields>(
 ): string {
   const { types = ["trade", "fee"] } = spec.group ?? {};
   return type !== undefined && !types.includes(type) ? "" : groupKey(spec, cells, row);
+}
+
+function rowOfPiece({ row }: Piece): Row {
+  return row;
+}
+
+/** The group that a refused row belongs to. */
+function refusedGroups<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  meaningAt: ReturnType<typeof meaningReader>,
+): (row: Row) => string[] {
+  return (row) => {
+    const meaning = meaningOfRefused(meaningAt, row);
+    const key = meaning === undefined ? "" : groupOfRow(spec, cells, row, meaning);
+    return key === "" ? [] : [key];
+  };
 }
 
 /** Counts the trades of several pairs in a file whose rows only their time joins: what was paid is shared by market value. */
@@ -189,6 +205,9 @@ function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
   return {
     problems,
     withoutEffect,
+    /** The failed transaction with its id; `undefined` if a completed row has that id. Call it after all completed rows. */
+    identifyFailed: (_: Row, transaction: ReportedTransaction): ReportedTransaction | undefined =>
+      transaction.id !== undefined && seen.has(transaction.id) ? undefined : number(transaction),
     finish(pieces: Piece[]): Finished {
       const joinedGroup = joinPieces(pieces, groupRules);
       if ("problem" in joinedGroup)

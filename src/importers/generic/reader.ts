@@ -1,4 +1,5 @@
 import { isChain } from "../../domain/ledger/identity.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { numberAt } from "../engine/numbers.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -17,6 +18,7 @@ import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import type { Word } from "../word-meanings/transaction-words.ts";
 import { amountSignOf, ownWordReader } from "./directions.ts";
 import { fieldPositions, isEnough, type GenericField } from "./fields.ts";
+import { createFailedTransfers } from "../failures/failed-transfers.ts";
 import { createRowIds } from "./row-ids.ts";
 import { createFeeSizes, isFeeIncluded, legsOf, readAsset, type Cells } from "./legs.ts";
 
@@ -36,28 +38,7 @@ export function createReader(header: string[], options: ImportOptions): Reader {
   const order = dateOrderOf(options);
   const hints = createAssetHints();
   const rowIds = createRowIds(header, options);
-  const sizeOfFee = createFeeSizes();
-  const cells: Cells = {
-    feeOf: (row) => sizeOfFee(row, cells.amountOf(row, "feeAmount")),
-    textOf(row, field) {
-      const position = positions[field];
-      return position === undefined ? "" : (row.cells[position] ?? "").trim();
-    },
-    assetOf(row, text, platform, field) {
-      const hint = readAsset(row, text, platform, field);
-      hints.add(hint);
-      return hint.assetId;
-    },
-    amountOf(row, field) {
-      const text = this.textOf(row, field);
-      const { decimal } = options;
-      if (decimal === undefined) return amountAt(row, text, field);
-      const style = { decimal, thousands: decimal === "." ? "," : "." } as const;
-      return numberAt(row, text === "-" ? "" : text, { column: field, style });
-    },
-    sign: amountSignOf(options),
-    isFeeIncluded: isFeeIncluded(options),
-  };
+  const cells = cellsOf(positions, options, (hint) => hints.add(hint));
   const { textOf } = cells;
   const readOwn = ownWordReader(options);
 
@@ -88,18 +69,56 @@ export function createReader(header: string[], options: ImportOptions): Reader {
   };
 
   const outcomes = createOutcomes({ joinsIds: true });
+  const failed = createFailedTransfers({ statusOf: (row) => textOf(row, "status"), read });
   return outcomes.counted({
     read(row) {
-      if (!hasHappened(row, textOf(row, "status"), "status")) return outcomes.withoutEffect("not executed");
+      if (!hasHappened(row, textOf(row, "status"), "status")) {
+        failed.see(row);
+        return outcomes.withoutEffect("not executed");
+      }
       const transaction = read(row);
       if (transaction === undefined) return outcomes.withoutEffect("left out by its word");
       const identified = rowIds.identify(row, transaction, textOf(row, "id"));
       return identified === undefined ? outcomes.withoutEffect("the same row again") : [identified];
     },
-    end: () => ({ transactions: [], problems: [] }),
+    end: () => ({
+      transactions: failed.end((row, transaction) => rowIds.identifyFailed(transaction, textOf(row, "id"))),
+      problems: [],
+    }),
     assets: () => hints.list(),
     warnings: rowIds.warnings,
   });
+}
+
+/** The cells of a row by field. */
+function cellsOf(
+  positions: ReturnType<typeof fieldPositions>,
+  options: ImportOptions,
+  addHint: (hint: AssetHint) => void,
+): Cells {
+  const sizeOfFee = createFeeSizes();
+  const cells: Cells = {
+    feeOf: (row) => sizeOfFee(row, cells.amountOf(row, "feeAmount")),
+    textOf(row, field) {
+      const position = positions[field];
+      return position === undefined ? "" : (row.cells[position] ?? "").trim();
+    },
+    assetOf(row, text, platform, field) {
+      const hint = readAsset(row, text, platform, field);
+      addHint(hint);
+      return hint.assetId;
+    },
+    amountOf(row, field) {
+      const text = this.textOf(row, field);
+      const { decimal } = options;
+      if (decimal === undefined) return amountAt(row, text, field);
+      const style = { decimal, thousands: decimal === "." ? "," : "." } as const;
+      return numberAt(row, text === "-" ? "" : text, { column: field, style });
+    },
+    sign: amountSignOf(options),
+    isFeeIncluded: isFeeIncluded(options),
+  };
+  return cells;
 }
 
 /** The meaning of the row's word. Throws `RowError` for an unknown word. */

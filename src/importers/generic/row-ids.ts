@@ -62,6 +62,7 @@ export function createRowIds(header: string[], options: ImportOptions) {
   const rows = createDigestCounter();
   const movements = createDigestCounter();
   let hasShared = false;
+  const idsOfDone = new Set<number>();
 
   /** Refuses equal movements in rows of one hash, because merging these rows would count them once. */
   function checkMovements(row: Row, { platform, wallet, txHash, legs }: ReportedTransaction): void {
@@ -86,8 +87,16 @@ export function createRowIds(header: string[], options: ImportOptions) {
       }
       transaction.id = `${platform}:${id}`;
       transaction.isIdUncertain = true;
+      idsOfDone.add(textHash(transaction.id));
       if (rule === "unique" && rows.next(digestOf(rowIdentity(transaction))) > 1) return undefined;
       return transaction;
+    },
+    /** The failed transaction with its id; `undefined` if a completed row has that id. Call it after `identify` of all completed rows. */
+    identifyFailed(transaction: ReportedTransaction, id: string): ReportedTransaction | undefined {
+      if (id === "" || rule === "shared") return number(transaction);
+      transaction.id = `${transaction.platform}:${id}`;
+      transaction.isIdUncertain = true;
+      return idsOfDone.has(textHash(transaction.id)) ? undefined : transaction;
     },
     warnings: (): FileNote[] => (hasShared ? [fileNote("idsShared", { column: column ?? "id" })] : []),
   };

@@ -1,13 +1,17 @@
 import { textHash } from "../../lib/text-hash.ts";
+import type { CsvFile } from "../../ports/csv.ts";
 import { contentOf } from "../reading/file/file-edges.ts";
+import type { Plan } from "../reading/file/file-options.ts";
 import { rowKinds } from "../reading/file/row-kinds.ts";
-import type { ReadFile } from "./joined-files.ts";
-import { readingOf } from "./torn-groups.ts";
+import { readingOf, type TornPart } from "./torn-groups.ts";
 
 /** Maximum groups of which rows are kept. */
 const maxGroups = 500;
 
-type GroupedFile = Pick<ReadFile, "importer" | "header" | "options" | "plan" | "open">;
+type GroupedFile = Pick<TornPart, "importer" | "header" | "options"> & {
+  plan: Plan;
+  open(): Promise<CsvFile>;
+};
 
 /**
  * The contents of the rows of groups (`Importer.groupOf`) of which these files have different rows: an order of which a later export has the

@@ -8,16 +8,14 @@ import { fileNote, type FileNote } from "../file-note.ts";
 /** Maximum torn rows of one file; with more, none is joined. */
 export const maxTornRows = 2_000;
 
-/**
- * A file of an import: the rows of groups that lack a side, and its first and last rows. `splitContents`: the contents of rows of groups of which
- * other files have other rows (`contentsOfSplitGroups`).
- */
+/** A file of an import: the rows of groups that lack a side, and its first and last rows. */
 export type TornPart = {
   importer: Importer;
   header: readonly string[];
   options: ImportOptions;
   torn: readonly Row[];
   edges: readonly Row[];
+  /** The contents of rows of groups of which other files have other rows. */
   splitContents?: ReadonlySet<string>;
 };
 

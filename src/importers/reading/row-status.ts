@@ -11,6 +11,13 @@ export function isFailure(cell: string): boolean {
   return /^(?:failed|failure|reverted|error)$/i.test(cell.trim());
 }
 
+const notExecuted = /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|refunded|reverted|error)$/;
+
+/** Whether a status means that a transaction ended without effect, so that an earlier export may have called it completed or pending. */
+export function hasEndedUnexecuted(cell: string): boolean {
+  return notExecuted.test(cell.trim().toLowerCase());
+}
+
 /** Whether a row took effect, not cancelled, failed or pending. An empty status counts as done. Throws `RowError` for an unknown word. */
 export function hasHappened(row: { row: number; text: string }, cell: string, column: string): boolean {
   const status = cell.trim().toLowerCase();
