@@ -135,6 +135,8 @@ export type Importer = {
   sharesHeaderWith?: readonly string[];
   /** A pattern of the provider's file names, by which formats with the same header are distinguished. */
   fileName?: RegExp;
+  /** Whether a row proves that a file is of this format, although its header is also another's. */
+  proves?(header: string[]): (row: { cells: string[] }) => boolean;
   /** How well a header matches, from 0 (no match) to 1 (only this format has it). `names` are the header's, if the caller has them. */
   detect(header: string[], names?: HeaderNames): number;
   /**

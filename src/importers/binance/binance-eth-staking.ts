@@ -1,7 +1,13 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
-import { cellsOf, fitOf, namedColumns } from "../reading/columns.ts";
+import {
+  fitOfColumns,
+  refuseUnknownColumns,
+  signatureOf,
+  unknownDecisiveColumns,
+} from "../engine/header-match.ts";
+import { cellsOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -25,7 +31,12 @@ export const binanceEthStaking: Importer = {
   columns: columnsKnown,
   options: ["account", "decimal"],
   ...surveyedNumbers([], ["Amount"]),
-  detect: (header) => (namedColumns(header).length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
+  detect: (header) => fitOfColumns(header, columnsKnown),
+  checkUnnamed: (header) =>
+    refuseUnknownColumns(
+      { id: "binance-eth-staking", title: "Binance: ETH staking" },
+      unknownDecisiveColumns(header, [signatureOf(columnsKnown)]),
+    ),
   open: createReader,
 };
 

@@ -7,8 +7,14 @@ import { zoneAssumptions } from "../reading/header-zone.ts";
 import { cellsOfFields, unnamedPosition, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
 import { assumedZone, takesZone, timeColumnOf } from "./left-out-zone.ts";
-import { fitOfSignature, signatureOf, unknownDecisiveColumns, type Signature } from "./header-match.ts";
-import { groupKey, isGroupedByKey } from "./group-keys.ts";
+import {
+  fitOfSignature,
+  refuseUnknownColumns,
+  signatureOf,
+  unknownDecisiveColumns,
+  type Signature,
+} from "./header-match.ts";
+import { groupKey, isGroupedByKey } from "./groups.ts";
 import { createFormatReader } from "./reader.ts";
 import { surveyOf } from "./survey.ts";
 import { unreadRowsOf } from "./unread-rows.ts";
@@ -40,6 +46,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     ...(spec.extraCells === undefined ? {} : { extraCells: spec.extraCells.count }),
     ...(spec.sharesHeaderWith === undefined ? {} : { sharesHeaderWith: spec.sharesHeaderWith }),
     ...(spec.fileName === undefined ? {} : { fileName: spec.fileName }),
+    ...(spec.evidence !== undefined && { proves: provesBy(spec, spec.evidence) }),
     ignored: (header) => unreadColumns(header, spec.fields),
     detect(header, names = headerNamesOf(header)) {
       let best = 0;
@@ -50,13 +57,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       const direction = directionOf(header);
       if (direction === "unknown" || (direction === "assumed" && /withdraw/i.test(fileName)))
         throw unknownDirection(spec);
-      const unknown = unknownDecisiveColumns(header, signatures);
-      if (unknown.length === 0) return;
-      throw new AppError(
-        "bad_request",
-        msg`The header is that of ${spec.title}, but has columns that are not known there: ${unknown.join(", ")}. If it is such a file and they change no amount, import it with format "${spec.id}"; if it is of another provider, with format "generic-csv".`,
-        { reason: "option_needed", data: { option: "format", candidates: [spec.id, "generic-csv"] } },
-      );
+      refuseUnknownColumns(spec, unknownDecisiveColumns(header, signatures));
     },
     assumptions(header, options) {
       const { title, opposite, assumedCoin } = spec;
@@ -83,6 +84,16 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       },
     }),
     open: (header, options) => createFormatReader(spec, header, options),
+  };
+}
+
+function provesBy<C extends Fields>(
+  spec: FormatSpec<C>,
+  { field, matches }: { field: keyof C & string; matches: RegExp },
+): NonNullable<Importer["proves"]> {
+  return (header) => {
+    const cells = cellsOfFields(header, spec);
+    return (row) => matches.test(cells.text(row, field));
   };
 }
 

@@ -183,9 +183,9 @@ export type FormatSpec<C extends Fields> = {
   proof: FormatProof;
   /** The header of every version and language: the file's line (without quotes), or its cells if a name contains a comma. */
   headers: readonly (string | readonly string[])[];
-  /** Ids of formats with the same header; the owner selects one of them. */
+  /** Ids of formats with the same header: `evidence`, a cell of the first rows, decides, then the provider's `fileName`, then the owner. */
   sharesHeaderWith?: readonly string[];
-  /** The provider's name for the file, which decides between formats with the same header. */
+  evidence?: { field: keyof C & string; matches: RegExp };
   fileName?: RegExp;
   /**
    * A format of the opposite direction and its headers. A file with a subset of one of these headers may be such a file. With exactly the columns

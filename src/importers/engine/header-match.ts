@@ -1,3 +1,5 @@
+import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { HeaderNames } from "../importer.ts";
 import { comparableName, headerNamesOf } from "../reading/columns.ts";
 
@@ -30,6 +32,24 @@ export function fitOfSignature({ plain, patterns, size }: Signature, { names, se
   return names.length === size ? 1 : 0.5 + (0.4 * size) / names.length;
 }
 
+/** As `fitOfSignature`, for a format that is written in code. */
+export function fitOfColumns(header: readonly string[], columns: readonly string[]): number {
+  return fitOfSignature(signatureOf(columns), headerNamesOf(header));
+}
+
+/** Throws `bad_request` naming the columns of a header that may change what rows mean and that the format does not know. */
+export function refuseUnknownColumns(
+  { id, title }: { id: string; title: string },
+  unknown: readonly string[],
+): void {
+  if (unknown.length === 0) return;
+  throw new AppError(
+    "bad_request",
+    msg`The header is that of ${title}, but has columns that are not known there: ${unknown.join(", ")}. If it is such a file and they change no amount, import it with format "${id}"; if it is of another provider, with format "generic-csv".`,
+    { reason: "option_needed", data: { option: "format", candidates: [id, "generic-csv"] } },
+  );
+}
+
 const decisive =
   /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|crypto|token|symbol|ticker|\bpair\b|market|kind|operation|margin|leverage|pnl|reduce/i;
 
@@ -41,11 +61,12 @@ const ownNote = /remark|note|comment|memo|label|^tags?$/i;
 
 /**
  * Columns that no version of the format has and that may change the meaning of rows: all except notes, if the format has so few columns that the
- * file may be another provider's.
+ * file may be another provider's. `isDistinct`: no other provider has these columns, although they are few.
  */
 export function unknownDecisiveColumns(
   header: readonly string[],
   signatures: readonly Signature[],
+  { isDistinct = false }: { isDistinct?: boolean } = {},
 ): string[] {
   const names = headerNamesOf(header);
   const [best] = signatures
@@ -56,6 +77,6 @@ export function unknownDecisiveColumns(
     const plainName = comparableName(name);
     if (plainName === "" || signatures.some((signature) => signature.plain.includes(plainName))) return false;
     if (signatures.some(({ patterns }) => patterns.some((pattern) => pattern.test(plainName)))) return false;
-    return decisive.test(plainName) || (best.size <= commonSize && !ownNote.test(plainName));
+    return decisive.test(plainName) || (!isDistinct && best.size <= commonSize && !ownNote.test(plainName));
   });
 }

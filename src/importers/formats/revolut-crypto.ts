@@ -4,7 +4,13 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
-import { cellsOf, fitOf, namedColumns } from "../reading/columns.ts";
+import {
+  fitOfColumns,
+  refuseUnknownColumns,
+  signatureOf,
+  unknownDecisiveColumns,
+} from "../engine/header-match.ts";
+import { cellsOf } from "../reading/columns.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -43,7 +49,12 @@ export const revolutCrypto: Importer = {
   columns: columnsKnown,
   options: ["account", "timezone", "words", "columns", "decimal"],
   ...surveyedNumbers(["Date"], ["Quantity"]),
-  detect: (header) => (namedColumns(header).length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
+  detect: (header) => fitOfColumns(header, columnsKnown),
+  checkUnnamed: (header) =>
+    refuseUnknownColumns(
+      { id: "revolut-crypto", title: "Revolut: crypto statement" },
+      unknownDecisiveColumns(header, [signatureOf(columnsKnown)], { isDistinct: true }),
+    ),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };

@@ -50,7 +50,8 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
       return chosenFormat(candidates, "generic-csv", request.options, known);
     throw unknown(candidates, known);
   }
-  const [importer, otherImporter] = namedByFile(best.importers, request.fileName ?? "");
+  const alike = provedByRows(best.importers, best.header, head);
+  const [importer, otherImporter] = namedByFile(alike, request.fileName ?? "");
   if (importer === undefined) throw unknown(candidates, known);
   if (otherImporter !== undefined)
     throw new AppError(
@@ -59,6 +60,17 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
       { reason: "format_ambiguous", data: { formats: best.importers.map(({ id }) => id) } },
     );
   return { importer, confidence: best.confidence, header: best.header };
+}
+
+/** Of equally matching formats, the only one that the first rows prove, otherwise all of them. */
+function provedByRows(importers: Importer[], header: CsvRecord, head: readonly CsvRecord[]): Importer[] {
+  if (importers.length < 2) return importers;
+  const rows = head.filter(({ row }) => row > header.row);
+  const proved = importers.filter((importer) => {
+    const isProof = importer.proves?.(header.cells);
+    return isProof !== undefined && rows.some(isProof);
+  });
+  return proved.length === 1 ? proved : importers;
 }
 
 /** Of equally matching formats, the only one whose file name pattern matches, otherwise all of them. */
