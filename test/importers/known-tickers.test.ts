@@ -5,7 +5,7 @@ import { importers } from "../../src/importers/registry.ts";
 /** Explorers, whose tickers anybody can give to a token, and wallets of single chains. */
 const withoutBitcoin = new Set(
   (
-    "adalite aptoscan bithomp blockscout daedalus decrediton eternl etherscan fatstx handcash helium hyperliquid jupiter mintscan nault neonwallet " +
+    "adalite aptoscan avalanche-wallet bithomp blockscout daedalus decrediton eternl etherscan fatstx handcash helium hyperliquid jupiter mintscan nault neonwallet pooltool " +
     "snowtrace solscan subscan tronscan vericoin volt yoroi zelcore"
   ).split(" "),
 );

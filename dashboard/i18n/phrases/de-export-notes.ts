@@ -435,6 +435,9 @@ const phrases: Readonly<Record<string, string>> = {
     "Nimm eine Datei, die für Waltios Vorlage auf Englisch gemacht ist; auch stake.tax schreibt sie.",
   "Use a file of Waltio's transactions in French that states no time zone.":
     "Nimm eine Datei mit Waltios Transaktionen auf Französisch, die keine Zeitzone angibt.",
+  "The file has no fees.": "Die Datei enthält keine Gebühren.",
+  "Trades without Canadian dollars look like those of Bitso: choose this format by name.":
+    "Trades ohne kanadische Dollar sehen aus wie die von Bitso: Wähle dieses Format beim Namen.",
   "The file has no staking rewards: enter them by hand.":
     "Die Datei enthält keine Staking-Belohnungen: Gib sie von Hand ein.",
   "A token's fees are in the file of its chain's coin.":

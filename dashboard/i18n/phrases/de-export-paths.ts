@@ -528,6 +528,22 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Transaktionsaufstellung von coinmotion.com (TransactionStatement), CSV.",
   "A history of transactions that was downloaded from coinsmart.com, CSV.":
     "Ein Verlauf der Transaktionen von coinsmart.com, CSV.",
+  "In Avalanche's web wallet: Activity → Export CSV, transactions.":
+    "In Avalanches Web-Wallet: Activity → Export CSV, Transaktionen.",
+  "In Avalanche's web wallet: Activity → Export CSV, staking rewards.":
+    "In Avalanches Web-Wallet: Activity → Export CSV, Staking-Belohnungen.",
+  "In Avalanche's web wallet: Activity → Export CSV, AVAX transfers.":
+    "In Avalanches Web-Wallet: Activity → Export CSV, AVAX-Überweisungen.",
+  "On pooltool.io: Rewards data for taxes → search the address → Export, format Generic (CSV).":
+    "Auf pooltool.io: Rewards data for taxes → die Adresse suchen → Export, Format Generic (CSV).",
+  "A tax report that was downloaded from bitunix.com (bitunix_tax), CSV.":
+    "Ein Steuerbericht von bitunix.com (bitunix_tax), CSV.",
+  "A list of transactions that was downloaded from a portfolio on coinmarketcap.com, CSV.":
+    "Eine Liste der Transaktionen aus einem Portfolio auf coinmarketcap.com, CSV.",
+  "On bitget.com: Orders → Transaction records → Unified trading account → Export, all coins and types.":
+    "Auf bitget.com: Orders → Transaction records → Unified trading account → Export, alle Coins und Typen.",
+  "Use a file that was exported from quadrigacx.com.":
+    "Nimm eine Datei, die von quadrigacx.com exportiert wurde.",
   "In Daedalus in English: Transactions → Export, CSV.":
     "In Daedalus auf Englisch: Transactions → Export, CSV.",
   "In Edge: the wallet → Export Transactions, CSV, one for each wallet.":

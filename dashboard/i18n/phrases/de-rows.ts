@@ -181,6 +181,8 @@ const phrases: Readonly<Record<string, string>> = {
   "moved between the wallet and the interest account": "zwischen Wallet und Zinskonto bewegt",
   "blocked, or no longer blocked, within the account":
     "innerhalb des Kontos gesperrt oder wieder freigegeben",
+  "moved between the wallet's own chains": "zwischen den eigenen Chains der Wallet bewegt",
+  "a stake without a reward for this wallet": "ein Stake ohne Belohnung für diese Wallet",
   "moved within the account": "innerhalb des Kontos bewegt",
   "not confirmed": "nicht bestätigt",
   "a trade, which the history of dollars has": "ein Trade, den die Historie der Dollar hat",

@@ -116,6 +116,7 @@ export const datedListings: readonly DatedListing[] = [
   // Coins of the chains of wallets and explorers.
   { exchange: "adalite", ticker: "ADA", coinId: "cardano" },
   { exchange: "aptoscan", ticker: "APT", coinId: "aptos" },
+  { exchange: "avalanche-wallet", ticker: "AVAX", coinId: "avalanche-2" },
   { exchange: "bisq", ticker: "BSQ", coinId: "bisq" },
   { exchange: "daedalus", ticker: "ADA", coinId: "cardano" },
   { exchange: "decrediton", ticker: "DCR", coinId: "decred" },
@@ -126,6 +127,7 @@ export const datedListings: readonly DatedListing[] = [
   { exchange: "nault", ticker: "XNO", coinId: "nano" },
   { exchange: "neonwallet", ticker: "GAS", coinId: "gas" },
   { exchange: "neonwallet", ticker: "NEO", coinId: "neo" },
+  { exchange: "pooltool", ticker: "ADA", coinId: "cardano" },
   { exchange: "subscan", ticker: "DOT", coinId: "polkadot" },
   { exchange: "subscan", ticker: "KSM", coinId: "kusama" },
   { exchange: "vericoin", ticker: "VRC", coinId: "vericoin" },

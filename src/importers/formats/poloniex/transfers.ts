@@ -73,13 +73,14 @@ export const poloniexWithdrawals = defineFormat({
   headers: [
     "Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status",
     "Fee Deducted,Date,Currency,Amount,Amount-Fee,Address,Status",
+    ",timestamp,currency,amount,fee_deducted,status",
     "f_date,currency,f_amount,f_feededucted,f_status",
   ],
   fields: {
-    date: "Date|f_date",
+    date: "Date|timestamp|f_date",
     coin: "Currency",
     amount: "Amount|f_amount",
-    fee: "Fee Deducted|f_feededucted",
+    fee: "Fee Deducted|fee_deducted|f_feededucted",
     address: "Address?",
     status: "Status|f_status",
     hash: "Status|f_status",

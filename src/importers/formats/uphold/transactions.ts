@@ -30,6 +30,7 @@ export const upholdTransactions = defineFormat({
       in: { type: "deposit", only: "in" },
       out: { type: "withdrawal", only: "out" },
       transfer: "trade",
+      "reward|staking-reward": { type: "reward", only: "in" },
     },
   },
   decide: ({ cell, is }) => {
