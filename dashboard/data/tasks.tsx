@@ -70,3 +70,5 @@ function withTask(page: Page<Task>, task: Task): Page<Task> {
 }
 
 export const isOpen = ({ state }: Task): boolean => state === "queued" || state === "running";
+/** Whether a task is asking the price sources, or is about to. */
+export const isFetchingPrices = (task: Task): boolean => task.kind === "fetchPrices" && isOpen(task);

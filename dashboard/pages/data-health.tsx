@@ -3,6 +3,7 @@ import { useAccount, useAccountMutation } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue, Page } from "../data/records.ts";
 import { useService } from "../data/service.ts";
+import { isFetchingPrices, useTasks } from "../data/tasks.tsx";
 import { countText } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -24,6 +25,7 @@ export default function DataHealthPage() {
   const { name: accountName, transactions } = useAccount();
   const { say, fail } = useNotify();
   const follow = useFetchResult();
+  const isFetching = useTasks().some(isFetchingPrices);
   const mayWrite = accessIncludes(useAccess(), "write");
   return (
     <div className="page">
@@ -69,6 +71,7 @@ export default function DataHealthPage() {
               <div className="empty">
                 <Icon name="check" />
                 <p>{t("dataHealth.noIssuesFound")}</p>
+                {isFetching && <p className="soft">{t("dataHealth.pricesAreBeingFetched")}</p>}
               </div>
             );
           return (

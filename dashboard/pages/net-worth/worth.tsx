@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money
 import { useAccountQuery } from "../../data/account.tsx";
 import { firstGainDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
-import { isOpen, useStalled, useTasks } from "../../data/tasks.tsx";
+import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Change } from "../../parts/gains/change.tsx";
@@ -19,7 +19,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Deposits, benchmarks and the table, loaded after the first render. */
 const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
-const TaskPart = lazyPart(() => import("../../shell/task-part.tsx"));
+const Unpriced = lazyPart(() => import("./unpriced.tsx"), "worthNotes");
 const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"), "worthNotes");
 
 /** The ranges as the words after a gain. */
@@ -90,7 +90,11 @@ export function Worth(props: WorthProps) {
           >
             {figure}
           </Figure>
-          {pointedPoint.value === null && !isComing && <Unpriced />}
+          {pointedPoint.value === null && !isComing && (
+            <PartBoundary>
+              <Unpriced />
+            </PartBoundary>
+          )}
           <p className="worth-change">
             {!isComing && isNow && now.value !== null && <Gain range={range} today={now.day} />}
             {!isComing && (
@@ -182,23 +186,6 @@ function WorthChart({
         )}
       </div>
     </>
-  );
-}
-
-/** Why no price is known: the failed task that fetches prices, if there is one. */
-function Unpriced() {
-  const stalled = useStalled();
-  return (
-    <p className="gold small">
-      {stalled === undefined ? (
-        t("netWorth.noPriceOfAny")
-      ) : (
-        <PartBoundary>
-          <TaskPart part="words" task={stalled} />
-        </PartBoundary>
-      )}{" "}
-      <Link to="/data-health">{t("netWorth.reviewPrices")}</Link>
-    </p>
   );
 }
 

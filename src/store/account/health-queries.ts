@@ -45,6 +45,7 @@ import { takeRecomputed } from "./recomputed.ts";
 import { findTickersWithoutCoin } from "./unidentified.ts";
 import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
 import type { Prices } from "../prices/prices.ts";
+import { isPriceUnasked } from "../prices/unasked-prices.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 import { errorWordingIn } from "../database/error-columns.ts";
 
@@ -74,7 +75,7 @@ export function createHealthQueries(
     priceEngine,
   }: {
     accounting: Pick<AccountingTransactions, "lookups">;
-    prices: Pick<Prices, "suspicious">;
+    prices: Pick<Prices, "suspicious" | "find" | "missing">;
     priceEngine: PriceEngine;
   },
 ) {
@@ -87,6 +88,11 @@ export function createHealthQueries(
     takeRecomputed: (terms: { now: number; currency: string }) => takeRecomputed(sql, { accounting }, terms),
     /** Assets without a price on a day of the stored net worth, with the days. */
     unpriced: () => unpricedFacts(sql),
+    /** Whether the price sources have not been asked about one of these days without a price. */
+    isPriceUnasked: (
+      asset: Pick<UnpricedFact, "assetId" | "coinId" | "first" | "last">,
+      clock: { today: DayNumber; now: number },
+    ): boolean => isPriceUnasked(sql, prices, asset, clock),
     /** Assets whose price on the newest day of the stored net worth is older. */
     stale: (today: DayNumber) => staleFacts(sql, today),
     /** The newest suspicious quote of each series that prices a holding, unless the owner has a price for that day. */

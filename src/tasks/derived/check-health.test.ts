@@ -4,6 +4,7 @@ import { createBus } from "../../context/bus.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { refreshHealth } from "./check-health.ts";
+import { noteFetchEnded } from "./left-to-fetch.ts";
 
 const today = 20_400;
 const dayMs = 86_400_000;
@@ -109,6 +110,73 @@ describe("data health", () => {
       [today, "61000"],
     ]);
     expect(await check()).toEqual([]);
+  });
+
+  describe("while prices are fetched", () => {
+    const bitcoin = "exchange:binance/symbol:BTC";
+    const fetching = (): void =>
+      account.tasks.add({
+        id: newId(),
+        kind: "fetchPrices",
+        title: "Fetch prices",
+        input: {},
+        priority: 6,
+        mergeKey: "fetchPrices",
+        trigger: "system",
+        createdAt: now,
+        runAt: null,
+      });
+    const endFetch = (): Promise<void> => {
+      for (const { id } of account.tasks.where("kind = 'fetchPrices'")) noteFetchEnded(account, id);
+      return refreshHealth(
+        { account, accountName: "main" },
+        { now: () => now, pause: async () => undefined, bus: createBus(() => undefined) },
+      );
+    };
+
+    it("leaves a missing price to the end of the fetch that has not asked for it", async () => {
+      move(bitcoin, "1", today - 1);
+      fetching();
+      expect(await check()).toEqual([]);
+      expect(account.meta.read("prices.checkDue")).toBe("1");
+      await endFetch();
+      expect(open()).toMatchObject([{ kind: "unpriced", subject: { assetId: bitcoin } }]);
+      // What is open stays open, also while the next fetch runs.
+      expect(await check()).toHaveLength(1);
+    });
+
+    it("opens an issue for a price that the sources were asked for and do not have", async () => {
+      move(bitcoin, "1", today - 1);
+      move("exchange:binance/symbol:ETH", "1", today - 1);
+      fetching();
+      account.prices.rememberGaps("coin:bitcoin", [{ from: today - 1, to: today - 1 }], now + dayMs);
+      account.prices.rememberUnknown("coin:bitcoin", now + dayMs);
+      expect(await check()).toMatchObject([{ kind: "unpriced", subject: { assetId: bitcoin } }]);
+    });
+
+    it("leaves the missing rate of the account's currency to the fetch, and keeps a dismissal", async () => {
+      account.settings.update({ baseCurrency: "NGN" });
+      move(bitcoin, "1", today - 1);
+      fetching();
+      for (const _ of account.balances.refresh()) continue;
+      for (const _ of account.netWorth.refresh({ since: null, now, currency: "NGN" })) continue;
+      const again = (): Promise<void> =>
+        refreshHealth(
+          { account, accountName: "main" },
+          { now: () => now, pause: async () => undefined, bus: createBus(() => undefined) },
+        );
+      await again();
+      expect(open()).toEqual([]);
+      await endFetch();
+      const ids = open().map(({ id }) => id);
+      expect(ids).toContain("unpriced:currency:iso4217/code:NGN");
+      for (const id of ids) account.issues.dismiss(id, now);
+      await again();
+      expect(open()).toEqual([]);
+      expect(account.issues.list({ dismissed: true }, { limit: 9, order: "asc" }).items).toHaveLength(
+        ids.length,
+      );
+    });
   });
 
   it("offers the possible coins of an unknown ticker, and applies the owner's choice", async () => {

@@ -30,10 +30,10 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
+import { askForCoinLists } from "./ask-for-coin-lists.ts";
 import { classifyTokens } from "./classify-spam.ts";
 import { unpricedFindings } from "./unpriced-findings.ts";
-import { enqueue } from "../queue/queue.ts";
-import { applyKnownMetadata, refreshMetadata } from "./refresh-metadata.ts";
+import { applyKnownMetadata } from "./refresh-metadata.ts";
 import { refreshStatedBalances } from "../ledger/stated-balance-issues.ts";
 import { defineTask } from "../queue/task.ts";
 
@@ -50,6 +50,8 @@ type CheckedAccount = Pick<
   | "exchangeListings"
   | "contracts"
   | "ledger"
+  | "meta"
+  | "tasks"
 >;
 
 /** How a check is cancelled between its parts and reports its progress. */
@@ -75,7 +77,7 @@ export async function refreshHealth(
   const today = dayNumberOf(now);
   const facts = account.healthQueries;
   const currency = account.settings.get().baseCurrency;
-  const found: Finding[] = unpricedFindings(account, { currency, now });
+  const found: Finding[] = [];
   await next(1, "assets");
 
   const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
@@ -114,6 +116,8 @@ export async function refreshHealth(
   found.push(...jumps.map(jumpFinding));
   await next(4, "net worth");
 
+  // Without a pause before the issues are settled: a fetch that ends in between opens what was left to it.
+  found.unshift(...unpricedFindings(account, { currency, now }));
   settle({ account, accountName, bus, now }, healthKinds, found);
   const takeRecomputed = (): Issue | undefined => {
     const issue = facts.takeRecomputed({ currency, now });
@@ -177,24 +181,6 @@ async function refreshSearched(
   account.transaction(() => account.healthQueries.duplicates.end(mark), { isRepeatable: true });
   const findings = [...duplicates.map(duplicateFinding), ...oneSided.map(oneSidedFinding)];
   settle({ account, accountName, bus, now: now() }, searchedKinds, findings);
-}
-
-/** The coin list is requested at most this often, however many unknown tokens arrive. */
-const coinListPauseMs = 3_600_000;
-
-/** Enqueues fetching of coin lists if there is a token that has not been compared with them, or a ticker of an exchange without a list. */
-function askForCoinLists(
-  account: Pick<AccountStore, "transaction" | "coinListState" | "tasks" | "exchangeListings">,
-  context: Pick<Context, "now" | "newId">,
-): void {
-  const { askedAt, comparedUpTo } = account.coinListState.read();
-  const now = context.now();
-  // At most one request per pause; a later health check retries.
-  const isTokenNew =
-    account.coinListState.newestUnknownToken() > comparedUpTo && now - askedAt >= coinListPauseMs;
-  if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
-  if (account.tasks.isRunning(refreshMetadata.kind)) return;
-  account.transaction(() => enqueue({ account, context }, refreshMetadata, {}, { trigger: "system" }));
 }
 
 /** One finding per contract with unverified positions. */
@@ -276,6 +262,7 @@ export const checkHealth = defineTask({
     "newId",
     "connections",
     "latestPrices",
+    "meta",
     "sourceBalances",
     "sourceChecks",
     "statedBalances",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Finding, ShortTransferFinding } from "../../domain/accounting/reports/findings.ts";
 import { runInSlices } from "../../ports/pause.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
 import type { Issue } from "../../store/account/issues.ts";
+import { leftToFetch } from "./left-to-fetch.ts";
 import { earlierMoment } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
@@ -13,7 +15,20 @@ const kinds = ["missingAcquisition", "unpricedTransactions", "shortTransfer"];
  */
 export const refreshTrades = defineTask({
   kind: "refreshTrades",
-  uses: ["settings", "trades", "now", "pause", "issues", "assets", "bus"],
+  uses: [
+    "settings",
+    "trades",
+    "now",
+    "pause",
+    "issues",
+    "assets",
+    "bus",
+    "healthQueries",
+    "ledger",
+    "meta",
+    "tasks",
+    "transaction",
+  ],
   input: z.strictObject({ since: z.number().nullable().default(null) }),
   title: () => "Compute positions",
   priority: 6,
@@ -36,12 +51,16 @@ export const refreshTrades = defineTask({
       onPause: (done) => progress(done, null, "transactions"),
     });
     const now = context.now();
-    const { changed } = account.issues.settle(
-      kinds,
-      findings.map((finding) =>
-        issueOf(finding, account.assets.find(finding.assetId)?.symbol ?? finding.assetId, now),
-      ),
-    );
+    const isLeft = leftToFetch(account, "trades", now);
+    const issues = findings.flatMap((finding) => {
+      const asset = account.assets.find(finding.assetId);
+      const issue = issueOf(finding, asset?.symbol ?? finding.assetId, now);
+      if (issue.kind !== "unpricedTransactions") return [issue];
+      const day = dayNumberOf(account.ledger.get(finding.transactionId).at);
+      const unpriced = { assetId: finding.assetId, coinId: asset?.coinId ?? null, first: day, last: day };
+      return isLeft(issue.id, unpriced) ? [] : [issue];
+    });
+    const { changed } = account.issues.settle(kinds, issues);
     for (const issue of changed) context.bus.publish("issues", { accountName, issue });
   },
 });

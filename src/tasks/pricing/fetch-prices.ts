@@ -17,6 +17,7 @@ import { itemOf, neededItems, type Needed, type Ordering } from "./price-items.t
 import { reportFailures } from "./report-failures.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { refreshHealth } from "../derived/check-health.ts";
+import { dueAfterFetch, noteFetchEnded } from "../derived/left-to-fetch.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.object({
@@ -51,7 +52,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const today = dayNumberOf(now());
   const { baseCurrency, priceSources: preferred } = settings.get();
   const isUrgent = run.input.retry === true;
-  const { setDue } = pendingCheck(account);
+  const { setDue } = dueAfterFetch(account, "check");
   if (isUrgent)
     account.transaction(() => {
       if (run.input.refs === undefined) prices.clearFailures();
@@ -121,23 +122,6 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
         ? msg`No price source could be reached.`
         : msg`Not every price source of ${accountName} could be asked.`,
     );
-}
-
-const checkDueKey = "prices.checkDue";
-
-/**
- * Whether a health check must follow the fetch. Unknown and suspicious prices open issues but change no price in use, so no recorded change
- * plans a check. The flag is stored, because a stopped fetch may have nothing left to request when it continues.
- */
-function pendingCheck({ meta }: Pick<AccountStore, "meta">) {
-  const isDue = (): boolean => meta.read(checkDueKey) === "1";
-  return {
-    isDue,
-    /** Call it inside the transaction that writes the prices. `false`: a recorded change plans the check. */
-    setDue(next: boolean): void {
-      if (next !== isDue()) meta.write(checkDueKey, next ? "1" : "0");
-    },
-  };
 }
 
 /** The dependencies of one run's requests to the given sources. */
@@ -229,6 +213,7 @@ export const fetchPrices = defineTask({
     "healthQueries",
     "ledger",
     "spamSignals",
+    "tasks",
     "valuation",
   ],
   input,
@@ -245,11 +230,17 @@ export const fetchPrices = defineTask({
   }),
   async run(run) {
     const madeOn = demoMadeOn(run.account);
-    const check = pendingCheck(run.account);
+    const check = dueAfterFetch(run.account, "check");
+    const trades = dueAfterFetch(run.account, "trades");
     try {
       if (madeOn === null) await fetchPricesWith(priceSources, run);
       else await extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
     } finally {
+      if (!run.signal.aborted) {
+        noteFetchEnded(run.account, run.taskId);
+        if (trades.isDue())
+          run.account.transaction(() => followByTrades(run, trades), { isRepeatable: true });
+      }
       if ((check.isDue() || madeOn !== null) && !run.signal.aborted) {
         await refreshHealth(run, run.context);
         run.account.transaction(() => check.setDue(false), { isRepeatable: true });
@@ -257,3 +248,12 @@ export const fetchPrices = defineTask({
     }
   },
 });
+
+/** Plans the computation of positions, which left issues to the fetch. */
+function followByTrades(
+  { account, context }: Pick<FetchRun, "account" | "context">,
+  trades: ReturnType<typeof dueAfterFetch>,
+): void {
+  trades.setDue(false);
+  account.changes.record({ topic: "hourlyPrices", cause: "updated", since: context.now(), count: 1 });
+}

@@ -38,6 +38,8 @@ const messages: Translation<typeof en> = {
   sameCause: "Gleiche Ursache:",
   shownOf: "Die {{shown, number}} neuesten von {{count, number}} Problemen.",
   nothingToCheckYet: "Noch nichts zu prüfen: Dieses Konto hat keine Transaktionen.",
+  pricesAreBeingFetched:
+    "Preise werden abgerufen. Fehlende werden aufgeführt, sobald die Quellen geantwortet haben.",
   noIssuesFound: "Keine Probleme gefunden.",
   adjustAllQuestion_one: "{{count, number}} Korrektur buchen?",
   adjustAllQuestion_other: "{{count, number}} Korrekturen buchen?",

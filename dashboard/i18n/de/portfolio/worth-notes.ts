@@ -26,6 +26,7 @@ const messages: Translation<typeof en> = {
   verifiedWith_one: "{{balances}}, mit {{count, number}} Lücke",
   verifiedWith_other: "{{balances}}, mit {{count, number}} Lücken",
   openTheVerificationReport: "Prüfbericht öffnen",
+  fetchingPrices: "Preise werden abgerufen.",
   by: "Verteilung nach",
   allocation: "Verteilung",
   kind: "Art",

@@ -34,6 +34,7 @@ export default {
   sameCause: "Same cause:",
   shownOf: "Showing the {{shown, number}} most recent of {{count, number}} issues.",
   nothingToCheckYet: "Nothing to check yet: this account has no transactions.",
+  pricesAreBeingFetched: "Prices are being fetched. Missing ones are listed once the sources have answered.",
   noIssuesFound: "No issues found.",
   adjustAllQuestion_one: "Add {{count, number}} adjustment?",
   adjustAllQuestion_other: "Add {{count, number}} adjustments?",

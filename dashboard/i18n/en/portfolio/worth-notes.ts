@@ -23,6 +23,7 @@ export default {
   verifiedWith_one: "{{balances}}, with {{count, number}} gap",
   verifiedWith_other: "{{balances}}, with {{count, number}} gaps",
   openTheVerificationReport: "Open the verification report",
+  fetchingPrices: "Prices are being fetched.",
   by: "Allocation by",
   allocation: "Allocation",
   kind: "Kind",
