@@ -10,7 +10,8 @@ import { useService, type LinkState } from "./service.ts";
 const methodsByEvent: Partial<Record<SubscriptionName, string[]>> = {
   "transactions.subscribe": ["transactions", "wallets", "tags", "accounts"],
   "auditLog.subscribe": ["auditLog"],
-  "balances.subscribe": ["balances", "auditLog", "positions"],
+  // Net worth is valued from the same balances: a total of an earlier moment would contradict them.
+  "balances.subscribe": ["balances", "netWorth", "auditLog", "positions"],
   "netWorth.subscribe": [
     "netWorth",
     "balances",

@@ -243,3 +243,55 @@ test(
     expect(await notes.getByRole("button").count()).toBe(0);
   },
 );
+
+test("the total follows the balances before the history is computed", { timeout: 60_000 }, async () => {
+  const { page, context } = await world.open({ viewport: { width: 1440, height: 900 } });
+  // A service that computes the history for long: the page hears of new balances, and not yet of the history.
+  let requestId: unknown;
+  let subscriptionId: unknown;
+  await page.routeWebSocket("**/*", (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, method } = JSON.parse(String(text)) as { id?: unknown; method?: string };
+      if (method === "netWorth.subscribe") requestId = id;
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      const { id, result } = JSON.parse(String(text)) as {
+        id?: unknown;
+        result?: { subscriptionId?: unknown };
+      };
+      if (id !== undefined && id === requestId) subscriptionId = result?.subscriptionId;
+      const isEvent = id === undefined && subscriptionId !== undefined;
+      if (isEvent && String(text).includes(JSON.stringify(subscriptionId))) return;
+      socket.send(text);
+    });
+  });
+  await signIn(page, accountName);
+  await page.goto("/?allocation=kind");
+  const kinds = page.getByRole("region", { name: "Allocation" }).getByRole("listitem");
+  await kinds.first().waitFor();
+  const money = kinds.filter({ hasText: "Money" }).locator(".row-end");
+  const figure = page.locator(".worth-figure");
+  const amounts = async (): Promise<number[]> => [
+    numberIn((await figure.innerText()).split("\n").at(-1) ?? ""),
+    numberIn(firstLine(await money.innerText())),
+  ];
+  const [total = 0, cash = 0] = await amounts();
+  const { ids } = (await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      {
+        at: Date.now(),
+        type: "deposit",
+        wallet: "Cash box",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "500000" }],
+      },
+    ],
+  })) as { ids: string[] };
+  await expect.poll(async () => (await amounts())[1], { timeout: 20_000 }).toBeCloseTo(cash + 500_000, 0);
+  await expect.poll(async () => (await amounts())[0], { timeout: 5_000 }).toBeCloseTo(total + 500_000, 0);
+  await world.service.rpc("transactions.delete", { accountName, ids });
+  await world.service.rpc("tasks.settled", { accountName });
+  await context.close();
+});
