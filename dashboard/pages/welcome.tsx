@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
+import { useAccounts } from "../data/account.tsx";
 import { baseCurrencies, currencyOfRegion, type BaseCurrency } from "../data/first-run/base-currency.ts";
 import { useCreateDemo } from "../data/first-run/demo.ts";
 import { usePreferences } from "../data/preferences.tsx";
@@ -81,7 +82,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
             {t("welcome.connectAnExchange")}
           </button>
         </p>
-        <TryDemo />
+        <TryDemo accountName={accountName} baseCurrency={baseCurrency} />
         <RestoreBackup
           onFile={(file) =>
             void send(
@@ -140,8 +141,10 @@ function ChooseBaseCurrency({
   );
 }
 
-function TryDemo() {
-  const makeDemo = useCreateDemo();
+/** Makes the demo in the currency of the shown account, else in the chosen one. */
+function TryDemo({ accountName, baseCurrency }: { accountName: string | null; baseCurrency: string }) {
+  const account = useAccounts().data?.find(({ name }) => name === accountName);
+  const makeDemo = useCreateDemo(account?.baseCurrency ?? baseCurrency);
   const [isMaking, setMaking] = useState(false);
   return (
     <p className="soft">

@@ -287,8 +287,39 @@ test("a demo made on a German page has German labels", slow, async () => {
   await page.locator(".worth-figure").waitFor({ timeout: 30_000 });
   await follow(page, "/transactions");
   await page.locator("option", { hasText: "Solana-Wallet" }).first().waitFor({ state: "attached" });
-  expect(await world.service.rpc("settings.get", { accountName: "demo" })).toMatchObject({ language: "de" });
+  expect(await world.service.rpc("settings.get", { accountName: "demo" })).toMatchObject({
+    language: "de",
+    baseCurrency: "EUR",
+  });
 });
+
+test(
+  "a demo is in the currency of the browser's region, and in any other that the page offers",
+  slow,
+  async () => {
+    const { page } = visit;
+    await follow(page, "/");
+    await page.locator(".worth-figure", { hasText: /[\d.]+,\d\d\s€$/ }).waitFor();
+    for (const baseCurrency of ["GBP", "KRW"]) {
+      await world.service.rpc("settings.update", { accountName: "demo", patch: { baseCurrency } });
+      await world.service.rpc("tasks.settled", { accountName: "demo" });
+      const { value, unpriced } = (await world.service.rpc("netWorth.current", { accountName: "demo" })) as {
+        value: string | null;
+        unpriced: string[];
+      };
+      expect(Number(value)).toBeGreaterThan(10_000);
+      expect(unpriced).toHaveLength(1);
+      const { gain } = (await world.service.rpc("performance.summary", { accountName: "demo" })) as {
+        gain: string;
+      };
+      expect(Number(gain)).not.toBe(0);
+      const { items } = (await world.service.rpc("issues.list", { accountName: "demo" })) as {
+        items: { subject: Record<string, unknown> }[];
+      };
+      expect(items.filter(({ subject }) => subject["isRate"] === true)).toEqual([]);
+    }
+  },
+);
 
 /** English messages that read differently in German, by their words without values. */
 const english = englishOnly();

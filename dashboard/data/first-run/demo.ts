@@ -5,8 +5,8 @@ import { useRouter } from "../../router.tsx";
 import { usePreferences } from "../preferences.tsx";
 import { useService } from "../service.ts";
 
-/** Creates the demo account, or finds the existing one, and shows it. */
-export function useCreateDemo(): () => Promise<void> {
+/** Creates the demo account in a currency, or finds the existing one, and shows it. */
+export function useCreateDemo(baseCurrency: string): () => Promise<void> {
   const service = useService();
   const queries = useQueryClient();
   const { change } = usePreferences();
@@ -14,7 +14,10 @@ export function useCreateDemo(): () => Promise<void> {
   const { go } = useRouter();
   return async () => {
     try {
-      const { accountName } = await service.call("accounts.demo", { language: pageLanguage() });
+      const { accountName } = await service.call("accounts.demo", {
+        language: pageLanguage(),
+        baseCurrency,
+      });
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
       change({ account: accountName });
       go("/");

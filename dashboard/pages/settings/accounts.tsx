@@ -14,7 +14,7 @@ import { pageLanguage } from "../../i18n/languages.ts";
 /** The accounts of this service; each is a database file of its own. */
 export function Accounts() {
   const accounts = useAccounts();
-  const makeDemo = useCreateDemo();
+  const makeDemo = useCreateDemo(useAccount().baseCurrency);
   const [isMaking, setMaking] = useState(false);
   return (
     <section aria-labelledby="accounts" className="card stack">

@@ -1,3 +1,5 @@
+import { baseCurrencies } from "../../../dashboard/data/first-run/base-currency.ts";
+import { currencyAsset } from "../assets/asset.ts";
 import { describe, expect, test } from "vitest";
 import { millisecondsPerDay } from "../time/day.ts";
 import { isNegative, parseDecimal, subtract, add, zero, type Decimal } from "../money/decimal.ts";
@@ -75,6 +77,20 @@ describe("the demo account", () => {
     const coinIds = [...mentioned].flatMap((assetId) => named.get(assetId)?.coinId ?? []);
     expect(coinIds.filter((coinId) => !refs.has(`coin:${coinId}`))).toEqual([]);
     for (const { close } of demo.prices) expect(parseDecimal(close).units).toBeGreaterThan(0n);
+  });
+
+  test("has a price of every currency that the page offers on each day, and of no other than was asked for", () => {
+    const today = Math.floor(now / millisecondsPerDay);
+    const money = (currency: string): string[] => [
+      ...new Set(
+        demoPrices(today, today, currency)
+          .map(({ ref }) => ref)
+          .filter((ref) => ref.startsWith("currency:")),
+      ),
+    ];
+    for (const currency of baseCurrencies.filter((code) => code !== "USD" && code !== "EUR"))
+      expect(money(currency)).toEqual([currencyAsset("EUR"), currencyAsset(currency)]);
+    for (const currency of ["USD", "EUR", "XAF"]) expect(money(currency)).toEqual([currencyAsset("EUR")]);
   });
 
   test("continues its prices when it is opened later", () => {

@@ -1,7 +1,9 @@
 import { dayNumberOf, startOfDay, type DayNumber } from "../time/day.ts";
 import { endOfHour, millisecondsPerHour, type HourNumber } from "../valuation/hour-block.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { assetIds, coins, euro, derivedCoins, type DemoCoin } from "./coins.ts";
+import { currencyAsset } from "../assets/asset.ts";
+import { coins, derivedCoins, euro, type DemoCoin } from "./coins.ts";
+import { demoCurrency } from "./currencies.ts";
 import { createRandom } from "./random.ts";
 
 /** A daily close in dollars; `ref` is `coin:<coinId>` or an asset id. */
@@ -11,18 +13,20 @@ export type DemoPrice = { ref: string; day: DayNumber; close: string };
 export const demoDays = 1_096;
 
 /**
- * Closes of every coin from the first day of a demo created on `madeOn` to `until`, both inclusive. With a later `until` the same series
- * continues, so a demo opened again later gets the missing closes.
+ * Closes of every coin, the euro and `currency` (an ISO 4217 code) from the first day of a demo created on `madeOn` to `until`, both inclusive.
+ * With a later `until` the same series continues, so a demo opened again later gets the missing closes.
  */
-export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
+export function demoPrices(madeOn: DayNumber, until: DayNumber, currency = "USD"): DemoPrice[] {
   const first = madeOn - demoDays;
   const prices: DemoPrice[] = [];
   const add = (ref: string, closes: string[]): void => {
     for (const [index, close] of closes.entries()) prices.push({ ref, day: first + index, close });
   };
-  for (const coin of [...coins, euro]) {
+  for (const money of [euro, demoCurrency(currency)])
+    if (money !== undefined) add(currencyAsset(money.symbol), walk(money, until - first + 1));
+  for (const coin of coins) {
     const closes = walk(coin, until - first + 1);
-    add(coin === euro ? assetIds.euro : `coin:${coin.coinId}`, closes);
+    add(`coin:${coin.coinId}`, closes);
     for (const follower of derivedCoins)
       if (follower.of === coin.coinId) add(`coin:${follower.coinId}`, closes);
   }

@@ -12,14 +12,17 @@ export function demoMadeOn({ meta }: Pick<AccountStore, "meta">): DayNumber | nu
   return text === undefined ? null : Number(text);
 }
 
-/** Extends a demo account's fictional prices to `today`. Sends no requests. Idempotent except for the time of today's prices. */
+/**
+ * Extends a demo account's fictional prices, with those of its base currency, to `today`. Sends no requests. Idempotent except for the time of
+ * today's prices.
+ */
 export async function extendDemoPrices(
   {
     account,
     context,
     signal,
   }: {
-    account: Pick<AccountStore, "transaction" | "prices" | "changes">;
+    account: Pick<AccountStore, "transaction" | "prices" | "changes" | "settings">;
     context: Pick<Context, "now" | "pause">;
     signal: AbortSignal;
   },
@@ -27,7 +30,8 @@ export async function extendDemoPrices(
   today: DayNumber,
 ): Promise<void> {
   const first = madeOn - demoDays;
-  for (const [ref, closes] of groupBy(demoPrices(madeOn, today), (price) => price.ref)) {
+  const prices = demoPrices(madeOn, today, account.settings.get().baseCurrency);
+  for (const [ref, closes] of groupBy(prices, (price) => price.ref)) {
     signal.throwIfAborted();
     const now = context.now();
     account.transaction(() => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageCodes } from "../../../domain/account/settings.ts";
+import { baseCurrency } from "../../records.ts";
 import { serverContract } from "../../method-contract.ts";
 
 /** `accounts.demo`, separate from the other methods of accounts because of its demo data. */
@@ -11,6 +12,9 @@ export const demoContract = serverContract({
       .enum(languageCodes)
       .default("en")
       .describe("of labels, notes and notifications of an account made by this call"),
+    baseCurrency: baseCurrency
+      .prefault("USD")
+      .describe("of an account made by this call; an existing one keeps its own"),
   }),
   output: z.strictObject({ accountName: z.string() }),
 });

@@ -25,10 +25,10 @@ const completeKey = "demo.complete";
 export const demo = serverMethod(demoContract, {
   runs: "worker",
   uses: ["server", "accounts", "now", "pause", "bus", "newId"],
-  async handle({ context, caller, signal }, { language }) {
+  async handle({ context, caller, signal }, { language, baseCurrency }) {
     requireAllAccounts(msg`make an account`, caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
-    const account = context.accounts.open(known?.name ?? create(context));
+    const account = context.accounts.open(known?.name ?? create(context, baseCurrency));
     // A call with an account name keeps that account's file open; this method determines the name itself.
     const unpin = context.accounts.pin(account.name);
     try {
@@ -45,14 +45,14 @@ export const demo = serverMethod(demoContract, {
   },
 });
 
-function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): string {
+function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">, baseCurrency: string): string {
   const takenNames = new Set(context.accounts.allNames().map((name) => name.toLowerCase()));
   let name = "demo";
   for (let number = 2; takenNames.has(name); number++) name = `demo ${number}`;
   context.accounts.create({
     id: context.newId(),
     name,
-    baseCurrency: "USD",
+    baseCurrency,
     at: context.now(),
     isDemo: true,
   });
