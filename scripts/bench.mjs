@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const { ensureBuilt } = await import("./ensure-built.mjs");
 await ensureBuilt();
 const result = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts", ...process.argv.slice(2)], {

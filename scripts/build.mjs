@@ -17,8 +17,11 @@ const entries = ["main", "worker", "maintenance", "cli", "sql-child", "postgres"
 /** Where a build is made. It becomes dist/ when it is complete, so a service that runs from dist/ keeps its files until then. */
 const next = `${root}dist.next`;
 
-/** Replaces dist/. With `keepLoadable`, the files that a service of the build before may still load stay in it. */
-export async function build({ dashboard = true, quiet = false, keepLoadable = false } = {}) {
+/**
+ * Replaces dist/. With `keepLoadable`, the files that a service of the build before may still load stay in it. `driver`: whether the SQLite
+ * driver can be used, if it is still being compiled.
+ */
+export async function build({ dashboard = true, quiet = false, keepLoadable = false, driver } = {}) {
   const { build: bundle } = await import("esbuild");
   const started = Date.now();
   rmSync(next, { recursive: true, force: true });
@@ -84,11 +87,16 @@ export async function build({ dashboard = true, quiet = false, keepLoadable = fa
   });
   makeExecutable(`${next}/cli.js`);
   declareTypes(`${next}/types`);
-  const cached = writeCodeCache(next);
+  const cached = cacheCode(next, driver);
   if (dashboard && existsSync(`${root}dashboard/vite.config.ts`)) await buildDashboard(quiet);
   await cached;
   replaceBuild(`${root}dist`, next, { keepLoadable });
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Stores compiled code, unless the SQLite driver cannot be used. */
+async function cacheCode(dist, driver) {
+  if ((await driver) !== false) await writeCodeCache(dist);
 }
 
 /** Optional native modules of ws and ssh2, which work in JavaScript without them. */
@@ -194,6 +202,6 @@ function compress(directory) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { ensureInstalled } = await import("./ensure-installed.mjs");
-  ensureInstalled();
+  await ensureInstalled();
   await build();
 }

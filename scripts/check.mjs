@@ -81,7 +81,7 @@ export const checks = steps.map(([name, step]) => async () => {
 });
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
+  await ensureInstalled();
   const total = { passed: 0, failed: 0 };
   const pieces = checks.map((check) => async () => {
     const { passed, failed } = await check();

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const shared = process.env.PORTOLAN_SHARED || `${root}../shared`;
 if (!existsSync(shared)) {
   console.log(`Nothing to conform to: ${shared} is not there (name another folder in PORTOLAN_SHARED).`);

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const { ensureBuilt } = await import("./ensure-built.mjs");
 await ensureBuilt();
 const words = ["--import", "tsx", "test/crash/nightly.ts", "--built=dist/main.js", ...process.argv.slice(2)];

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const env = { ...process.env, NODE_ENV: "development" };
 const children = new Set();
 let service;

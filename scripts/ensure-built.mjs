@@ -41,16 +41,21 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-export async function ensureBuilt() {
+/**
+ * `driver`: whether the SQLite driver can be used, if it is still being compiled; only the last step of a build needs it. `isLocked`: whether
+ * the caller holds the lock.
+ */
+export async function ensureBuilt({ driver, isLocked = false } = {}) {
   const wanted = fingerprint();
   const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
   if (isBuilt()) return;
-  const release = takeBuildLock(buildLock);
+  const release = isLocked ? () => {} : takeBuildLock(buildLock);
   try {
     if (isBuilt()) return;
     const { build } = await import("./build.mjs");
-    await build({ keepLoadable: true });
-    writeFileSync(stampFile, wanted);
+    console.log("Building the service and the page (once per version) …");
+    await build({ quiet: true, keepLoadable: true, driver });
+    if ((await driver) !== false) writeFileSync(stampFile, wanted);
   } finally {
     release();
   }

@@ -137,7 +137,7 @@ function sign(key) {
 if (!has("built")) {
   const changes = run("git", ["status", "--porcelain"]).trim();
   if (changes !== "") fail(`Commit these files first, a release is made from a commit:\n${changes}`);
-  ensureInstalled();
+  await ensureInstalled();
   run(process.execPath, ["scripts/build.mjs"]);
 }
 if (!existsSync(`${root}dist/main.js`)) fail("There is no dist/: run it without --built.");

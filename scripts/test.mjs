@@ -29,7 +29,8 @@ if (
   compilers.some((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).status !== 0)
 )
   installPackages(compilers);
-ensureInstalled();
+// Chromium is installed while the SQLite driver is compiled.
+await ensureInstalled({ meanwhile: async () => ensureChromium() });
 ensureChromium();
 
 /** Temporary files are in memory if there is room, because tests mostly wait for the disk. The nightly run uses the disk. */
