@@ -42,7 +42,8 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect({
       format: found.format,
       rows: found.rows,
-      transactions: found.transactions.length,
+      // Failed attempts yield nothing unless an earlier import has them as completed.
+      transactions: found.transactions.filter(({ onlyIfKnown }) => onlyIfKnown !== true).length,
       problems: found.problems.length,
       noEffect: Object.fromEntries(found.outcomes?.noEffect ?? []),
       balances: balancesOf(found.transactions),

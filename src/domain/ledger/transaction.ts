@@ -134,6 +134,8 @@ export type ReportedTransaction = {
   /** What a transaction's inputs sum to, if other wallets paid some of them. */
   jointInputs?: JointInputs;
   status?: TransactionStatus;
+  /** A failed attempt that is nothing unless another file reports the transaction as completed: then it failed later. */
+  onlyIfKnown?: true;
   /** Block number × 10^6 + index in the block, if known: orders transactions of one millisecond. */
   position?: number;
 };

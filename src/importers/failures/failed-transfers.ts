@@ -6,8 +6,8 @@ import { hasEndedUnexecuted } from "../reading/row-status.ts";
 const maxFailed = 20_000;
 
 /**
- * Keeps deposits and withdrawals at exchanges that failed until the end of the file. An earlier export may state them as completed: a failure
- * outweighs that in whichever order the files are imported. Their fees were not paid. Rows that cannot be read are left out.
+ * Keeps deposits and withdrawals at exchanges that failed until the end of the file. They yield nothing, unless an earlier import has them as
+ * completed: a later failure outweighs that. Their fees were not paid. Rows that cannot be read are left out.
  */
 export function createFailedTransfers({
   statusOf,
@@ -38,7 +38,7 @@ export function createFailedTransfers({
         const identified = identify(row, transaction);
         if (identified === undefined) return [];
         const legs = identified.legs.filter(({ direction }) => direction !== "fee");
-        return [{ ...identified, legs, status: "failed" }];
+        return [{ ...identified, legs, status: "failed", onlyIfKnown: true }];
       }),
   };
 }

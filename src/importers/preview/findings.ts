@@ -83,23 +83,23 @@ export async function survey(
     visit(batch) {
       signal.throwIfAborted();
       found.rows = batch.rows;
-      const isJoined = batch.transactions.map((transaction) => joinedRows?.isJoined(transaction) === true);
+      const { transactions, areKnown } = withoutUnknownFailures(account, batch.transactions);
+      const isJoined = transactions.map((transaction) => joinedRows?.isJoined(transaction) === true);
       found.transactions += isJoined.filter((is) => !is).length;
       found.problemCount += batch.problems.length;
-      found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
-      found.period = extended(found.period, batch.transactions);
-      const areKnown = account.areKnown(batch.transactions);
+      found.sample.push(...transactions.slice(0, sampleSize - found.sample.length));
+      found.period = extended(found.period, transactions);
       if (isOfOther !== undefined)
-        for (const [index, transaction] of batch.transactions.entries())
+        for (const [index, transaction] of transactions.entries())
           if (
             isOfOther(transaction.isIdUncertain === true ? rowIdentity(transaction) : identityOf(transaction))
           )
             areKnown[index] = true;
-      shift.see(batch.transactions);
+      shift.see(transactions);
       found.known += areKnown.filter((isKnown, index) => isKnown && isJoined[index] !== true).length;
       found.balances.state(batch.statedBalances);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
-      const newTransactions = batch.transactions.filter((_, index) => areKnown[index] !== true);
+      const newTransactions = transactions.filter((_, index) => areKnown[index] !== true);
       superseded.see(table, newTransactions, found.assets);
       if (batch.hasBalances || found.others !== undefined) {
         if (batch.hasBalances) found.balances.add(newTransactions);
@@ -123,6 +123,19 @@ export async function survey(
   const shifted = shift.found();
   if (shifted !== null) found.warnings.push(shiftNote(shifted));
   return { plan, found };
+}
+
+/** Transactions and whether the account has each, without failed attempts that it has not as completed. */
+function withoutUnknownFailures(
+  account: Pick<PreviewContext["account"], "areKnown">,
+  all: readonly ReportedTransaction[],
+): { transactions: ReportedTransaction[]; areKnown: boolean[] } {
+  const known = account.areKnown(all);
+  const isLeft = all.map(({ onlyIfKnown }, index) => onlyIfKnown !== true || known[index] === true);
+  return {
+    transactions: all.filter((_, index) => isLeft[index]),
+    areKnown: known.filter((_, index) => isLeft[index]),
+  };
 }
 
 /** Counts joined rows, only if the owner stated that rows with the same id are one transaction. */

@@ -16,6 +16,7 @@ import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
 import { applyRereadMoves, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
 import { removeReport, retract } from "./retractions.ts";
+import { createKnownTransactions } from "./known-transactions.ts";
 import { createRowIds } from "./row-ids.ts";
 import { createTransactionList } from "./list/transaction-list.ts";
 import { createFormerIds } from "./transaction-ids.ts";
@@ -37,6 +38,14 @@ export function createLedger(sql: Sql) {
      */
     add: (reported: readonly ImportedTransaction[], source: Source, options: AddOptions = {}): Added =>
       add(sql, reported, source, options),
+    /** Without failed attempts that no other file reports as completed. */
+    withoutUnknownFailures<T extends ReportedTransaction>(reported: T[]): T[] {
+      const failures = reported.filter(({ onlyIfKnown }) => onlyIfKnown === true);
+      if (failures.length === 0) return reported;
+      const areKnown = createKnownTransactions(sql).areKnown(failures);
+      const unknown = new Set<ReportedTransaction>(failures.filter((_, index) => areKnown[index] !== true));
+      return reported.filter((transaction) => !unknown.has(transaction));
+    },
     /**
      * Adds manual transactions. Each is new, except one with a hash on a chain (merged by hash) or a `key` given before: then that
      * transaction's id is returned and nothing is added. All or nothing; ids in order.

@@ -79,8 +79,24 @@ const orders = [
 ];
 
 describe.each(exports)("a row of $format ($header)", (file) => {
-  test.each(orders)("counts as failed if exports say %s, %s and %s", async (...statuses) => {
-    expect(await holdingsAfter(file, statuses)).toEqual(await holdingsOfRows(file, file.others));
+  test.each(orders)(
+    "has the state that was imported last, but for pending, of %s, %s and %s",
+    async (...statuses) => {
+      const last = statuses.findLast((status) => status !== "Pending");
+      const rows = last === "Completed" ? [file.rowOf("Completed"), ...file.others] : file.others;
+      expect(await holdingsAfter(file, statuses)).toEqual(await holdingsOfRows(file, rows));
+    },
+  );
+
+  test("yields nothing if it failed and no export has it as completed", async () => {
+    const world = createImportWorld();
+    try {
+      await importStatus(world, file, "Failed");
+      await importStatus(world, file, "Failed");
+      expect(world.sql.prepare("SELECT count(*) AS count FROM transactions").get()).toEqual({ count: 1 });
+    } finally {
+      world.end();
+    }
   });
 
   test.each([[["Pending", "Completed"]], [["Completed", "Pending"]], [["Completed", "Completed"]]])(

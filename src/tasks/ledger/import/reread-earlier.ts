@@ -222,8 +222,9 @@ async function replace(
     account.ledger.applyRereadMoves(source, found.moves.slice(at, at + chunk), []);
     await context.pause();
   }
-  for (let at = 0; at < found.reported.length; at += chunk) {
-    const reported = found.reported.slice(at, at + chunk);
+  const added = account.ledger.withoutUnknownFailures(found.reported);
+  for (let at = 0; at < added.length; at += chunk) {
+    const reported = added.slice(at, at + chunk);
     account.ledger.add(reported, source, { assets: hintsFor(reported, assets) });
     await context.pause();
   }

@@ -205,15 +205,16 @@ async function writePart(
   for await (const batch of batches) {
     for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
     for (const balance of batch.statedBalances) statedBalances.push(balance);
-    const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
-    seen += batch.transactions.length;
+    const transactions = account.ledger.withoutUnknownFailures(batch.transactions);
+    const start = Math.min(transactions.length, Math.max(0, written - seen));
+    seen += transactions.length;
     // Yields, because after a restart the whole file may be read without writing anything.
-    if (start === batch.transactions.length) await context.pause();
-    for (let at = start; at < batch.transactions.length;) {
+    if (start === transactions.length) await context.pause();
+    for (let at = start; at < transactions.length;) {
       signal.throwIfAborted();
-      const transactions = batch.transactions.slice(at, at + chunk);
-      writeChunk(transactions);
-      at += transactions.length;
+      const next = transactions.slice(at, at + chunk);
+      writeChunk(next);
+      at += next.length;
       await context.pause();
       if (account.checkpointWal()) await context.pause();
     }
