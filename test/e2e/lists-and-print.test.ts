@@ -259,6 +259,35 @@ test(
   },
 );
 
+test("a chart has the colours that the system chooses, without a filled area", slow, async () => {
+  const other = await world.open({ forcedColors: "active", colorScheme: "dark" });
+  const { page, complaints } = other;
+  await enterAt(page, "/");
+  await page.locator(".chart canvas").waitFor();
+  /** Whether the chart has pixels of the text's colour, and of the page's own colour for lines. */
+  const found = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("span"));
+      const channels = (colour: string): string => {
+        probe.style.setProperty("color", colour);
+        return getComputedStyle(probe).color.replaceAll(/[^\d,]/g, "");
+      };
+      const wanted = [channels("CanvasText")];
+      probe.style.setProperty("forced-color-adjust", "none");
+      wanted.push(channels("var(--sea)"));
+      probe.remove();
+      const canvas = document.querySelector<HTMLCanvasElement>(".chart canvas");
+      const { width = 0, height = 0 } = canvas ?? {};
+      const { data } = canvas?.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
+      const all = new Set<string>();
+      for (let at = 0; at < data.length; at += 4) all.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+      return wanted.map((colour) => all.has(colour));
+    });
+  await expect.poll(found).toEqual([true, false]);
+  expect(complaints).toEqual([]);
+  await other.context.close();
+});
+
 test(
   "rows of transactions show their value at the time, also on a phone, and unknown ones a dash",
   slow,

@@ -59,6 +59,9 @@ export function drawPlot(element: HTMLElement, options: PlotOptions, signal: Abo
   return plot;
 }
 
+/** The system chooses the colours, of which none can be mixed. */
+const isForced = matchMedia("(forced-colors: active)");
+
 /** A filled line of the points, and the further lines. */
 function seriesOf({ points, lines }: PlotContent, colour: Colour): UPlot.Series[] {
   return [
@@ -66,7 +69,7 @@ function seriesOf({ points, lines }: PlotContent, colour: Colour): UPlot.Series[
     {
       stroke: () => colour("--sea"),
       width: 2,
-      fill: (plot) => (startsAtZero(plot) ? fade(plot, colour("--sea")) : "transparent"),
+      fill: (plot) => (startsAtZero(plot) && !isForced.matches ? fade(plot, colour("--sea")) : "transparent"),
       points: { show: points.length === 1, size: 8, fill: () => colour("--sea") },
     },
     ...lines.map(({ token, dash }) => ({
@@ -108,14 +111,14 @@ function axesOf({ points, hidesScale, isPercent }: PlotContent, colour: Colour):
   ];
 }
 
-/** Redraws the plot when the element's size or the theme changes, and removes it when the signal aborts. */
+/** Redraws the plot when the element's size, the theme or the contrast changes, and removes it when the signal aborts. */
 function keepFitted(plot: UPlot, element: HTMLElement, signal: AbortSignal): void {
   const observer = new ResizeObserver(() =>
     plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
   );
   observer.observe(element);
   const themes = new MutationObserver(() => plot.redraw());
-  themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  themes.observe(document.documentElement, { attributeFilter: ["data-theme", "data-contrast"] });
   signal.addEventListener(
     "abort",
     () => {
