@@ -194,6 +194,43 @@ test(
   },
 );
 
+test(
+  "an account without a backup is backed up before it is deleted, unless the owner chooses otherwise",
+  slow,
+  async () => {
+    const { page } = visit;
+    for (const name of ["unsaved", "unwanted"]) {
+      await world.service.rpc("accounts.create", { name });
+      await world.service.rpc("transactions.create", {
+        accountName: name,
+        transactions: [
+          {
+            at: Date.UTC(2024, 0, 1),
+            type: "deposit",
+            wallet: "Safe",
+            legs: [
+              { direction: "in", assetId: "bip122:000000000019d6689c085ae165831e93/slip44:0", amount: "1" },
+            ],
+          },
+        ],
+      });
+      await world.service.rpc("tasks.settled", { accountName: name });
+    }
+    await page.goto("/settings");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Delete unsaved" }).click();
+    expect(await dialog.getByLabel("Back it up first, in the list of “main”").isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Its backups are in the list of “main”").waitFor();
+    await page.getByRole("button", { name: "Delete unwanted" }).click();
+    await dialog.getByLabel("Delete without a backup").check();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete unwanted" }).waitFor({ state: "detached" });
+    await follow(page, "/backups");
+    await expect.poll(() => kept(page).count()).toBe(4);
+  },
+);
+
 test("an account whose database is damaged says so once, and is restored from its page", slow, async () => {
   const { page } = visit;
   await world.service.rpc("accounts.create", { name: "damaged" });

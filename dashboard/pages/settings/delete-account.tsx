@@ -3,13 +3,18 @@ import { useState } from "react";
 import { useAccount, useAccounts } from "../../data/account.tsx";
 import { usePreferences } from "../../data/preferences.tsx";
 import type { Account } from "../../data/records.ts";
-import { useService } from "../../data/service.ts";
+import { useService, type Service } from "../../data/service.ts";
+import { waitForTask } from "../../data/wait-for-task.ts";
 import { countText } from "../../format/names.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 
-/** Asks before an account is deleted, and keeps its backups in another account unless the owner chooses otherwise. */
+/**
+ * Asks before an account is deleted. Unless the owner chooses otherwise, its backups are kept in another account, and one is made first if there
+ * is none.
+ */
 export function DeleteAccount({ account, onClose }: { account: Account; onClose(): void }) {
   const service = useService();
   const queries = useQueryClient();
@@ -33,9 +38,13 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
     retry: false,
   });
   const count = backups.data?.length ?? 0;
-  const keepBackupsIn = count > 0 && isKeeping ? holder?.name : undefined;
+  /** The demo can be made again, and an empty account has nothing to keep. */
+  const hasNoBackup =
+    backups.isSuccess && count === 0 && account.demo !== true && (account.transactions ?? 0) > 0;
+  const keepBackupsIn = (count > 0 || hasNoBackup) && isKeeping ? holder?.name : undefined;
   const mustConfirm = count > 0 && holder === undefined;
   const remove = async (): Promise<void> => {
+    if (hasNoBackup && keepBackupsIn !== undefined) await backUp(service, accountName);
     await service.call("accounts.delete", {
       accountName,
       ...(keepBackupsIn === undefined ? {} : { keepBackupsIn }),
@@ -66,18 +75,8 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
         {t("settings.deletesTransactions", { transactions: size })} {t("settings.itsKeysAreDeleted")}
         {others.length === 0 && ` ${t("settings.thisIsYourOnlyAccount")}`}
       </p>
-      {count > 0 && holder !== undefined && (
-        <fieldset className="choices">
-          <legend>{t("settings.itsBackups", { count })}</legend>
-          <label className="check">
-            <input type="radio" name="backups" checked={isKeeping} onChange={() => setKeeping(true)} />{" "}
-            <span>{t("settings.keepBackups", { name: holder.name })}</span>
-          </label>
-          <label className="check">
-            <input type="radio" name="backups" checked={!isKeeping} onChange={() => setKeeping(false)} />{" "}
-            <span>{t("settings.deleteBackups")}</span>
-          </label>
-        </fieldset>
+      {(count > 0 || hasNoBackup) && holder !== undefined && (
+        <BackupChoice count={count} holder={holder.name} isKeeping={isKeeping} onChange={setKeeping} />
       )}
       {mustConfirm && (
         <label className="check">
@@ -87,4 +86,46 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
       )}
     </Confirm>
   );
+}
+
+/** Whether the backups of the account are kept in another one (`holder`), or one is made first if it has none. */
+function BackupChoice({
+  count,
+  holder: name,
+  isKeeping,
+  onChange,
+}: {
+  count: number;
+  holder: string;
+  isKeeping: boolean;
+  onChange(isKeeping: boolean): void;
+}) {
+  const [legend, keep, drop] =
+    count === 0
+      ? [t("settings.itHasNoBackup"), t("settings.backUpFirst", { name }), t("settings.deleteWithoutBackup")]
+      : [
+          t("settings.itsBackups", { count }),
+          t("settings.keepBackups", { name }),
+          t("settings.deleteBackups"),
+        ];
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      <label className="check">
+        <input type="radio" name="backups" checked={isKeeping} onChange={() => onChange(true)} />{" "}
+        <span>{keep}</span>
+      </label>
+      <label className="check">
+        <input type="radio" name="backups" checked={!isKeeping} onChange={() => onChange(false)} />{" "}
+        <span>{drop}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** Backs an account up. Throws if the backup was not made. */
+async function backUp(service: Service, accountName: string): Promise<void> {
+  const { taskId } = await service.call("backups.create", { accountName });
+  const task = await waitForTask(service, { accountName, taskId });
+  if (task.state !== "done") throw new Error(failureText(task) ?? t("settings.notBackedUp"));
 }

@@ -40,6 +40,10 @@ const messages: Translation<typeof en> = {
   itsBackups_one: "Das Backup",
   itsBackups_other: "Die {{count, number}} Backups",
   keepBackups: "Behalten, in der Liste von „{{name}}“",
+  itHasNoBackup: "Es hat kein Backup",
+  backUpFirst: "Vorher sichern, in der Liste von „{{name}}“",
+  deleteWithoutBackup: "Ohne Backup löschen",
+  notBackedUp: "Das Backup wurde nicht erstellt, deshalb wurde nichts gelöscht.",
   deleteBackups: "Ebenfalls löschen",
   deleteBackupsToo_one:
     "Auch das Backup löschen. Ohne ein anderes Konto kann es hier nicht behalten werden; lade es vorher herunter.",

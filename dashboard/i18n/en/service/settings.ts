@@ -36,6 +36,10 @@ export default {
   itsBackups_one: "Its backup",
   itsBackups_other: "Its {{count, number}} backups",
   keepBackups: "Keep, in the list of “{{name}}”",
+  itHasNoBackup: "It has no backup",
+  backUpFirst: "Back it up first, in the list of “{{name}}”",
+  deleteWithoutBackup: "Delete without a backup",
+  notBackedUp: "The backup was not made, so nothing was deleted.",
   deleteBackups: "Delete as well",
   deleteBackupsToo_one:
     "Delete its backup, too. Without another account it cannot be kept here; download it first.",
