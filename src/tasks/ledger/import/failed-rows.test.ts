@@ -92,7 +92,9 @@ describe.each(exports)("a row of $format ($header)", (file) => {
     const world = createImportWorld();
     try {
       await importStatus(world, file, "Failed");
-      await importStatus(world, file, "Failed");
+      const again = await importStatus(world, file, "Failed");
+      const { parts } = world.account.imports.get(again);
+      expect(parts.flatMap(({ warnings }) => warnings).join(" ")).not.toContain("read again");
       expect(world.sql.prepare("SELECT count(*) AS count FROM transactions").get()).toEqual({ count: 1 });
     } finally {
       world.end();

@@ -129,7 +129,8 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
   );
   const notes: string[] = [];
   for (const reading of readings) {
-    const found = reading.survey.result();
+    const result = reading.survey.result();
+    const found = { ...result, reported: account.ledger.withoutUnknownFailures(result.reported) };
     if (refused > 0 && found.moves.length + found.retractedIds.length + found.editedIds.length > 0)
       return [
         `${name} is left as it is, since ${refused} of its rows can no longer be read. Rows that it shares with this import may count twice.`,
@@ -222,9 +223,8 @@ async function replace(
     account.ledger.applyRereadMoves(source, found.moves.slice(at, at + chunk), []);
     await context.pause();
   }
-  const added = account.ledger.withoutUnknownFailures(found.reported);
-  for (let at = 0; at < added.length; at += chunk) {
-    const reported = added.slice(at, at + chunk);
+  for (let at = 0; at < found.reported.length; at += chunk) {
+    const reported = found.reported.slice(at, at + chunk);
     account.ledger.add(reported, source, { assets: hintsFor(reported, assets) });
     await context.pause();
   }
