@@ -7,6 +7,7 @@ import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Change } from "../../parts/gains/change.tsx";
+import { GainInRange } from "../../parts/gains/gain-in-range.tsx";
 import { Chart } from "../../parts/chart/chart.tsx";
 import type { MoreLines } from "../../parts/chart/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
@@ -14,24 +15,12 @@ import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Link } from "../../router.tsx";
 import { Segments } from "../../parts/segments.tsx";
-import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
 /** Deposits, benchmarks and the table, loaded after the first render. */
 const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
 const Unpriced = lazyPart(() => import("./unpriced.tsx"), "worthNotes");
 const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"), "worthNotes");
-
-/** The ranges as the words after a gain. */
-export const rangeTitles: Record<Range, PlainKey> = {
-  "24H": "netWorth.sinceClose",
-  "1W": "netWorth.inOneWeek",
-  "1M": "netWorth.inOneMonth",
-  "3M": "netWorth.inThreeMonths",
-  YTD: "netWorth.thisYear",
-  "1Y": "netWorth.inOneYear",
-  All: "netWorth.allTime",
-};
 
 /** The length from which a total is shown smaller, to fit on a narrow phone. */
 const longFigure = 16;
@@ -208,23 +197,16 @@ function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstGainDayOf(range, today);
   const { data, isPending } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
-  const name = <span className="faint">{t("netWorth.gainInRange", { range: t(rangeTitles[range]) })}</span>;
-  if (data === undefined)
-    return isPending ? (
-      <span aria-busy="true">
-        <span className="figure-place" /> {name}
-      </span>
-    ) : null;
+  if (data === undefined) return isPending ? <GainInRange range={range} /> : null;
   return (
-    <span>
+    <GainInRange range={range}>
       <Link
         to={range === "All" ? "/performance" : `/performance?range=${range}`}
         className={`quiet-link ${format.moneyTone(data.gain)}`}
       >
         {format.signedMoney(data.gain)}
         {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
-      </Link>{" "}
-      {name}
-    </span>
+      </Link>
+    </GainInRange>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { firstGainDayOf, type Range } from "../../data/ranges.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { rangeTitles } from "../net-worth/worth.tsx";
+import { GainInRange } from "../../parts/gains/gain-in-range.tsx";
 
 type Answer = ResultOf<"accounts.gain">;
 type Problem = NonNullable<Answer["accounts"][number]["problem"]>;
@@ -34,14 +33,7 @@ export function CombinedGain({
     queryKey: ["", "accounts.gain", input],
     queryFn: ({ signal }) => service.call("accounts.gain", input, signal),
   });
-  const title: PlainKey = rangeTitles[range];
-  const name = <span className="faint">{t("netWorth.gainInRange", { range: t(title) })}</span>;
-  if (data === undefined)
-    return isPending ? (
-      <span aria-busy="true">
-        <span className="figure-place" /> {name}
-      </span>
-    ) : null;
+  if (data === undefined) return isPending ? <GainInRange range={range} /> : null;
   if (data.value === null)
     return (
       <span className="gold">
@@ -55,8 +47,8 @@ export function CombinedGain({
       </span>
     );
   return (
-    <span>
-      <span className={format.moneyTone(data.value)}>{format.signedMoney(data.value)}</span> {name}
-    </span>
+    <GainInRange range={range}>
+      <span className={format.moneyTone(data.value)}>{format.signedMoney(data.value)}</span>
+    </GainInRange>
   );
 }
