@@ -11,7 +11,7 @@ import {
   type TornPart,
 } from "./torn-groups.ts";
 import { endRows, isOfEnds } from "./file-seams.ts";
-import { contentsOfSplitGroups } from "./split-groups.ts";
+import { createSplitGroups } from "./split-groups.ts";
 import { fileNote } from "../file-note.ts";
 
 /** A file that has been read, with what is needed to read it again. `rows`: the number of its rows. */
@@ -85,7 +85,7 @@ async function readingOfFile(
 /** The files, with the rows around those with which other files of the same reading begin and end, and those of groups that they split. */
 async function withRowsAround(files: readonly ReadFile[], search: Search): Promise<TornPart[]> {
   const parts: TornPart[] = [];
-  const splitContents = await contentsOfSplitGroups(files, search.signal);
+  const splitContents = await createSplitGroups(files, search.signal).contentsWith();
   for (const file of files) {
     const others = files.filter(
       (otherFile) => otherFile !== file && readingOf(otherFile) === readingOf(file),

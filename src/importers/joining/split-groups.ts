@@ -13,48 +13,61 @@ type GroupedFile = Pick<TornPart, "importer" | "header" | "options"> & {
   open(): Promise<CsvFile>;
 };
 
+/** Sums of the contents of the rows of each group, by the hash of the group. The same rows in another order have the same sum. */
+type GroupSums = ReadonlyMap<number, number>;
+
 /**
- * The contents of the rows of groups (`Importer.groupOf`) of which these files have different rows: an order of which a later export has the
- * refund, too. The files of the same reading are compared with each other.
+ * The contents of the rows of groups (`Importer.groupOf`) of which these files and others have different rows: an order of which a later export
+ * has the refund, too. The files of the same reading are compared with each other. Each of `files` is read once for all calls, and again only if
+ * one of its groups is split.
  */
-export async function contentsOfSplitGroups(
-  files: readonly GroupedFile[],
-  signal: AbortSignal,
-): Promise<Set<string>> {
-  const contents = new Set<string>();
-  const alike = new Map<string, GroupedFile[]>();
-  for (const file of files) {
-    const key = readingOf(file);
-    if (file.importer.groupOf !== undefined) alike.set(key, [...(alike.get(key) ?? []), file]);
+export function createSplitGroups<F extends GroupedFile>(files: readonly F[], signal: AbortSignal) {
+  const known = new Map<GroupedFile, GroupSums>();
+  const sumsOf = async (file: GroupedFile): Promise<GroupSums> => known.get(file) ?? groupSums(file, signal);
+  return {
+    async contentsWith(others: readonly F[] = []): Promise<Set<string>> {
+      const contents = new Set<string>();
+      const alike = new Map<string, GroupedFile[]>();
+      for (const file of [...files, ...others]) {
+        const key = readingOf(file);
+        if (file.importer.groupOf !== undefined) alike.set(key, [...(alike.get(key) ?? []), file]);
+      }
+      for (const group of alike.values()) {
+        if (group.length < 2) continue;
+        const sums: GroupSums[] = [];
+        for (const file of group) sums.push(await sumsOf(file));
+        for (const [index, file] of group.entries())
+          if (files.some((own) => own === file)) known.set(file, sums[index] ?? new Map());
+        const split = splitGroups(sums);
+        if (split.size === 0) continue;
+        for (const file of group)
+          for await (const row of groupedRows(file, signal))
+            if (split.has(textHash(row.group))) contents.add(row.content);
+      }
+      return contents;
+    },
+  };
+}
+
+async function groupSums(file: GroupedFile, signal: AbortSignal): Promise<GroupSums> {
+  const sums = new Map<number, number>();
+  for await (const { group, content } of groupedRows(file, signal)) {
+    const hash = textHash(group);
+    sums.set(hash, ((sums.get(hash) ?? 0) + textHash(content)) % 2 ** 52);
   }
-  for (const [first, ...others] of alike.values()) {
-    if (first === undefined || others.length === 0) continue;
-    const split = await splitGroups([first, ...others], signal);
-    if (split.size === 0) continue;
-    for (const file of [first, ...others])
-      for await (const { group, content } of groupedRows(file, signal))
-        if (split.has(textHash(group))) contents.add(content);
-  }
-  return contents;
+  return sums;
 }
 
 /** The groups that several files have with different rows, as hashes. */
-async function splitGroups(files: readonly GroupedFile[], signal: AbortSignal): Promise<Set<number>> {
+function splitGroups(files: readonly GroupSums[]): Set<number> {
   const known = new Map<number, number>();
   const split = new Set<number>();
-  for (const file of files) {
-    const own = new Map<number, number>();
-    // The same rows in another order have the same sum.
-    for await (const { group, content } of groupedRows(file, signal)) {
-      const hash = textHash(group);
-      own.set(hash, ((own.get(hash) ?? 0) + textHash(content)) % 2 ** 52);
-    }
-    for (const [hash, sum] of own) {
+  for (const sums of files)
+    for (const [hash, sum] of sums) {
       const other = known.get(hash);
       if (other !== undefined && other !== sum && split.size < maxGroups) split.add(hash);
       known.set(hash, sum);
     }
-  }
   return split;
 }
 

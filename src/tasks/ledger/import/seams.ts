@@ -4,7 +4,7 @@ import { wordingOf } from "../../../errors/app-error.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/joining/joined-files.ts";
-import { contentsOfSplitGroups } from "../../../importers/joining/split-groups.ts";
+import { createSplitGroups } from "../../../importers/joining/split-groups.ts";
 import { planOf } from "../../../importers/reading/file/read-file.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
 import { readingOf, type TornPart } from "../../../importers/joining/torn-groups.ts";
@@ -26,6 +26,7 @@ export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]):
   const earlier: Map<TornPart, string>[] = [];
   const ownFiles = files.map(({ file }) => file);
   const soughtContents = contentsOfEnds(ownFiles);
+  const splitGroups = createSplitGroups(ownFiles, signal);
   const splitContents = new Set<string>();
   for (const entry of account.imports.list()) {
     if (entry.id === input.importId || entry.state !== "done") continue;
@@ -34,7 +35,7 @@ export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]):
     );
     try {
       const opened = await openedParts(run, similarParts);
-      const split = await contentsOfSplitGroups([...ownFiles, ...opened.keys()], signal);
+      const split = await splitGroups.contentsWith([...opened.keys()]);
       for (const content of split) splitContents.add(content);
       const edges = new Map<TornPart, string>();
       for (const [file, name] of opened)
