@@ -72,7 +72,7 @@ const lists: List[] = [
   },
   {
     exchange: "bitfinex",
-    stream: "movements",
+    stream: "updated-movements",
     states: ["PENDING", "COMPLETED", "CANCELED"],
     row: (id, at, state) => [
       id,
