@@ -21,7 +21,7 @@ import { independentreserve } from "./independentreserve.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
-import { gemini } from "./gemini.ts";
+import { gemini } from "./gemini/gemini.ts";
 import { htx } from "./htx.ts";
 import { bit2me } from "./europe/bit2me.ts";
 import { bitcoinde } from "./europe/bitcoinde.ts";

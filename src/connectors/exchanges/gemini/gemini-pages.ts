@@ -1,6 +1,6 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { ExchangeClient } from "./exchange.ts";
-import { listAt, momentOf, type Raw } from "./reading/raw.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { ExchangeClient } from "../exchange.ts";
+import { listAt, momentOf, type Raw } from "../reading/raw.ts";
 
 /** The newest records are read again, because they may still change. */
 export const overlapMs = 14 * millisecondsPerDay;

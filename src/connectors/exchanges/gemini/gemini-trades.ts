@@ -1,4 +1,4 @@
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import {
   amountOf,
   momentOf,
@@ -7,8 +7,8 @@ import {
   textOf,
   tradeChanges,
   type Raw,
-} from "./reading/raw.ts";
-import { undirectedGap } from "./reading/undirected.ts";
+} from "../reading/raw.ts";
+import { undirectedGap } from "../reading/undirected.ts";
 
 const quotes = [
   "RLUSD",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { defineStream } from "./exchange.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { defineStream } from "../exchange.ts";
 import { forward, overlapMs } from "./gemini-pages.ts";
-import { amountOf, feeOf, momentOf, negated, optionalAmountOf, textOf, type Raw } from "./reading/raw.ts";
-import { undirectedGap } from "./reading/undirected.ts";
-import { windowState } from "./reading/windows.ts";
+import { amountOf, feeOf, momentOf, negated, optionalAmountOf, textOf, type Raw } from "../reading/raw.ts";
+import { undirectedGap } from "../reading/undirected.ts";
+import { windowState } from "../reading/windows.ts";
 
 const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
   deposit: ["deposit", 1],

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { undirectedGap } from "./reading/undirected.ts";
-import { defineStream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import { amountOf, valueAt, listAt, momentOf, negated, recordsIn, textOf, type Raw } from "./reading/raw.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { undirectedGap } from "../reading/undirected.ts";
+import { defineStream, type Exchange, type ExchangeClient } from "../exchange.ts";
+import { amountOf, valueAt, listAt, momentOf, negated, recordsIn, textOf, type Raw } from "../reading/raw.ts";
 import { forward, overlapMs } from "./gemini-pages.ts";
 import { money, sidesOf, tradesOf } from "./gemini-trades.ts";
 import { transfers } from "./gemini-transfers.ts";
-import { isOfMarket } from "./reading/markets.ts";
-import { windowState } from "./reading/windows.ts";
+import { isOfMarket } from "../reading/markets.ts";
+import { windowState } from "../reading/windows.ts";
 
 const tradesPerPage = 500;
 const stakingPerPage = 500;
