@@ -10,6 +10,8 @@ const evmAddress: AddressForm = {
   example: "0x and 40 hexadecimal digits",
   isHex: true,
 };
+/** The address of mints and burns, which is nobody's. */
+const zeroAddress = `0x${"0".repeat(40)}`;
 /** Maximum number of candidate addresses that are counted. */
 const candidatesCounted = 24;
 
@@ -48,7 +50,7 @@ export function surveyWallet(
       const found: string[] = [];
       for (const side of sides) {
         const text = normalizedAddress(cells[side] ?? "", form);
-        if (form.pattern.test(text) && !found.includes(text)) found.push(text);
+        if (text !== zeroAddress && form.pattern.test(text) && !found.includes(text)) found.push(text);
       }
       if (found.length === 0) return;
       if (candidates?.length === 1 && found.includes(candidates[0] ?? "")) return;
