@@ -7,7 +7,7 @@ export const coinomiTransactions = defineFormat({
   platform: "exchange:coinomi",
   howTo:
     "In Coinomi: the coin → menu → Export transactions. Do not connect the same addresses as well: the transactions would be counted twice.",
-  proof: "header only",
+  proof: "real sample",
   headers: [
     "Asset,AccountName,Address,AddressName,Value,Symbol,Fees,InternalTransfer,TransactionID,Time(UTC),Time(ISO8601-UTC),BlockExplorer",
   ],
@@ -23,9 +23,11 @@ export const coinomiTransactions = defineFormat({
   },
   wallet: { name: "Coinomi", field: "account" },
   time: { field: "time", zone: "UTC" },
+  // The network's fee of what arrived was paid by its sender.
+  decide: ({ cell }) => (cell("amount").startsWith("-") ? undefined : { fee: "none" }),
   meaning: "sides",
   movement: { amount: "amount", asset: "coin", sign: "amount" },
-  fees: [{ amount: "fee", asset: "coin", rule: { in: "unknown", out: "included" } }],
+  fees: [{ amount: "fee", asset: "coin", rule: "included" }],
   hash: "hash",
   counterparty: "address",
   note: "note",

@@ -1,5 +1,5 @@
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
-import { compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import { absolute, compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
 
 const creditLine = {
@@ -16,6 +16,9 @@ const income: readonly (readonly [RegExp, TransactionType])[] = [
 /** The `Details` of a top-up that is a gift from Nexo. */
 const promotion = /\b(?:campaign rewards?|bonus|cash-?back)\b/i;
 
+/** Amounts and fees are each rounded to eight places, so that what was sent and the fee can miss what was taken by one in the last place. */
+const lastPlace = parseDecimal("0.00000001");
+
 /**
  * Whether the amounts of a row include its fee. Those of an exchange do, and those of a withdrawal that sent the remainder. If the two amounts of a
  * withdrawal are equal, this is unknown.
@@ -26,7 +29,8 @@ function includesFee({ cell }: { cell(field: "type" | "in" | "out" | "fee"): str
   const amounts = [cell("out").replace(/^-/, ""), cell("in"), cell("fee")];
   if (!amounts.every((text) => /^\d+(?:\.\d+)?$/.test(text))) return false;
   const [takenAmount = "", sentAmount = "", fee = ""] = amounts;
-  return compare(subtract(parseDecimal(takenAmount), parseDecimal(fee)), parseDecimal(sentAmount)) === 0;
+  const rest = subtract(subtract(parseDecimal(takenAmount), parseDecimal(fee)), parseDecimal(sentAmount));
+  return compare(absolute(rest), lastPlace) <= 0;
 }
 
 /** If only one coin moved, both columns have its amount. Transfers between the account's products change no balance. */
