@@ -556,6 +556,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf bit2me.com: Mi cuenta → Historial de operaciones, eine Datei je Jahr.",
   "In Decrediton: On-chain Transactions → Export → Transactions.":
     "In Decrediton: On-chain Transactions → Export → Transactions.",
+  "On firi.com: the export of transactions, CSV.": "Auf firi.com: Export der Transaktionen, CSV.",
+  "On minswap.org: the export of orders, CSV.": "Auf minswap.org: Export der Aufträge, CSV.",
+  "On nbx.com: the annual report (NBX_annual_report), CSV.":
+    "Auf nbx.com: der Jahresbericht (NBX_annual_report), CSV.",
+  "On safe.trade: the export of transactions (snapshot-transactions), CSV.":
+    "Auf safe.trade: Export der Transaktionen (snapshot-transactions), CSV.",
 };
 
 export default phrases;

@@ -48,6 +48,7 @@ const phrases: Readonly<Record<string, string>> = {
   "all transactions": "alle Transaktionen",
   "all transactions (decimal commas)": "alle Transaktionen (Dezimalkomma)",
   "all transactions (decimal points)": "alle Transaktionen (Dezimalpunkt)",
+  "annual report": "Jahresbericht",
   "annual transactions (older layout)": "Transaktionen eines Jahres (älteres Layout)",
   "assets history (inverse account)": "Verlauf des Vermögens (inverses Konto)",
   "billing details": "Abrechnungsdetails",

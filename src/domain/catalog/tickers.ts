@@ -61,7 +61,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "21bitcoin", "anycoin", "bingx", "bison", "bitbox", "btcpay", "bullbitcoin", "novadax", "bitcoinde", "bitflyer", "bitpandapro", "bitso", "bitunix", "blockchaincom", "blofin", "btcmarkets", "quadrigacx",
   "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
   "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
-  "bit2me", "bitcoinwell", "bitstack", "change", "coinbank", "coinhouse", "coinmerce", "coinmotion", "coinsmart", "fold", "foxbit", "k33", "mtgox", "simplecoin", "wealthsimple",
+  "bit2me", "bitcoinwell", "bitstack", "change", "coinbank", "coinhouse", "coinmerce", "coinmotion", "coinsmart", "firi", "fold", "foxbit", "k33", "mtgox", "nbx", "simplecoin", "wealthsimple",
   "independentreserve", "strike", "swan", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
 ]);
 
@@ -82,7 +82,7 @@ const establishedTickers: ReadonlySet<string> = new Set([
 // oxfmt-ignore
 const establishedTickerServices: ReadonlySet<string> = new Set([
   "alby", "albyhub", "armory", "bisq", "bitcoincore", "bitkey", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "dase", "edge", "gatehub",
-  "gravity", "hollaex", "hotbit", "kinesis", "kvapay", "lbank", "mercatox", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "paxful", "phoenix", "qtrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
+  "gravity", "hollaex", "hotbit", "kinesis", "kvapay", "lbank", "mercatox", "minswap", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "paxful", "phoenix", "qtrade", "safetrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
 ]);
 
 /** Whether an exchange uses the common tickers for the usual coins. */
