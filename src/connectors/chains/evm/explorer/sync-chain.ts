@@ -23,7 +23,7 @@ export type ChainCursor = {
   /** The block to read again from, and the transactions reported since. */
   tail: number;
   recent: RecentTransaction[];
-  /** Kinds of rows that were not fully processed yet, with the block to request them from again. */
+  /** Kinds of rows that were not fully processed yet, or lacked by an explorer that replaced another, with the block to request them from again. */
   again?: Partial<Record<RowKind, number>>;
   /** Whether what a bridge mints was read, or is to be read again. */
   readsMints?: boolean;
@@ -67,12 +67,19 @@ export async function* syncChain(
   const refusals: string[] = [];
   let isUnasked = false;
   let failure: unknown;
+  // One that lacks a list only replaced another.
+  const preferred = known.again === undefined ? known.by : undefined;
   const ordered = explorers.toSorted(
-    (a, b) => Number(b.provider === known.by) - Number(a.provider === known.by),
+    (a, b) => Number(b.provider === preferred) - Number(a.provider === preferred),
   );
   for (const explorer of ordered)
     try {
-      for await (const found of readBy(explorer, chain, { address, known: reachedCursor }, context)) {
+      for await (const found of readBy(
+        explorer,
+        chain,
+        { address, known: reachedCursor, isFirst: explorer === explorers[0] },
+        context,
+      )) {
         reachedCursor = found.cursor;
         yield found;
       }
@@ -116,7 +123,7 @@ function emptyStep(
 async function* readBy(
   explorer: Explorer,
   chain: Chain,
-  { address, known }: { address: string; known: ChainCursor },
+  { address, known, isFirst }: { address: string; known: ChainCursor; isFirst: boolean },
   context: ConnectorContext,
 ): AsyncGenerator<ChainStep> {
   const by = explorer.provider;
@@ -165,13 +172,12 @@ async function* readBy(
         ...found.transactions.map((transaction) => Math.floor((transaction.position ?? 0) / 1e6)),
       );
       block = part.upTo === Infinity ? last : Math.max(block, part.upTo);
-      ({ recent, tail } = reorgWindowOf(recent, found.transactions, {
+      ({ recent, tail } = reorgWindowOf({ recent, tail }, found.transactions, {
         dataFees: fees,
         retractedHashes,
-        end: block,
       }));
       const isEnd = part.upTo === Infinity;
-      const again = isEnd ? againOf(range, fromOf) : knownAgain;
+      const again = isEnd ? againOf(range, { fromOf, isFirst }) : knownAgain;
       yield {
         step: {
           ...found,
@@ -266,11 +272,13 @@ function* partsFrom(start: number, range: BlockRows<RowKind>, chain: Chain) {
   yield* partsOf({ ...range, from: start, rows: pick((block) => block >= start) }, maxRows);
 }
 
+/** A list that an explorer lacks is read from its beginning by the one that it replaced. */
 function againOf(
-  { partial }: Pick<BlockRows<RowKind>, "partial">,
-  fromOf: (kind: RowKind) => number,
+  { partial, missing }: Pick<BlockRows<RowKind>, "partial" | "missing">,
+  { fromOf, isFirst }: { fromOf: (kind: RowKind) => number; isFirst: boolean },
 ): ChainCursor["again"] {
-  return partial.length === 0 ? undefined : Object.fromEntries(partial.map((kind) => [kind, fromOf(kind)]));
+  const kinds = isFirst ? partial : [...new Set([...partial, ...missing])];
+  return kinds.length === 0 ? undefined : Object.fromEntries(kinds.map((kind) => [kind, fromOf(kind)]));
 }
 
 function hashesOf({ normal, internal, minted = [], tokens, nfts, multiTokens }: ChainRows): string[] {

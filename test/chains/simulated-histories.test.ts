@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { depth, inTurn } from "../support/depth.ts";
+import { named } from "../support/named.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
+import type { ChainSimulator } from "../support/simulators/chains/chain-history.ts";
+import { minute } from "../support/simulators/chains/chain-history.ts";
+import { evmSimulator } from "../support/simulators/chains/evm.ts";
+import { followChain } from "../support/simulators/chains/follow-chain.ts";
+
+// Random histories of a wallet with known transactions, which a simulated server of each chain lists while the chain grows and is reorganised.
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+type Size = { days: number; count: number };
+type Case = {
+  name: string;
+  simulate(seed: number, size: Size): ChainSimulator;
+  /** Histories that once ended with a wrong figure, by what went wrong. */
+  found?: Readonly<Record<number, string>>;
+};
+
+const cases: Case[] = [
+  {
+    name: "Ethereum by Etherscan",
+    simulate: (seed, size) => evmSimulator(seed, { chainId: 1, provider: "etherscan", pageCap: 1_000 }, size),
+  },
+  {
+    name: "Ethereum by Blockscout",
+    found: {
+      2: "the newest transactions are dropped and none takes their place",
+      8: "another explorer, which has no withdrawals, stands in while it is down",
+    },
+    simulate: (seed, size) => evmSimulator(seed, { chainId: 1, provider: "blockscout", pageCap: 50 }, size),
+  },
+  {
+    name: "Optimism by Blockscout",
+    found: { 1: "a list states a transaction before the newest one only later" },
+    simulate: (seed, size) =>
+      evmSimulator(seed, { chainId: 10, provider: "blockscout", pageCap: 100, lateness: 20 * minute }, size),
+  },
+  {
+    name: "Base by Etherscan",
+    simulate: (seed, size) => evmSimulator(seed, { chainId: 8453, provider: "etherscan", pageCap: 50 }, size),
+  },
+];
+
+const { names, of } = named(cases, ({ name }) => name);
+/** `SEEDS=3,4` follows these histories only. */
+const chosen = process.env["SEEDS"]?.split(",").map(Number);
+
+describe.each(inTurn(names, 4))("%s", (name) => {
+  const { simulate, found = {} } = of(name);
+  const follow = (seed: number, size: Size): Promise<void> =>
+    followChain(standIn, simulate(seed, size), seed);
+  const usual = { days: 60, count: 150 };
+
+  it.each(chosen ?? depth([3, 4], [3, 4, 5, 6, 7, 9]))(
+    "has each transaction of the chain once, with its fee and time (history %i)",
+    (seed) => follow(seed, depth(usual, { days: 120, count: 500 })),
+    60_000,
+  );
+
+  for (const [seed, what] of chosen === undefined ? Object.entries(found) : [])
+    it(`has each transaction once where ${what}`, () => follow(Number(seed), usual), 60_000);
+});
