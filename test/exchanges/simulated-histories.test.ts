@@ -15,8 +15,10 @@ import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { binanceSimulator } from "../support/simulators/binance.ts";
 import { bitfinexSimulator } from "../support/simulators/bitfinex.ts";
 import { bitgetSimulator } from "../support/simulators/bitget.ts";
+import { bitvavoSimulator } from "../support/simulators/bitvavo.ts";
 import { bybitSimulator } from "../support/simulators/bybit.ts";
 import { coinbaseSimulator } from "../support/simulators/coinbase.ts";
+import { coinexSimulator } from "../support/simulators/coinex.ts";
 import { cryptocomSimulator } from "../support/simulators/cryptocom.ts";
 import { gateSimulator } from "../support/simulators/gate.ts";
 import { geminiSimulator } from "../support/simulators/gemini.ts";
@@ -29,9 +31,19 @@ import {
 } from "../support/simulators/history.ts";
 import { krakenSimulator } from "../support/simulators/kraken.ts";
 import { kucoinSimulator } from "../support/simulators/kucoin.ts";
+import { bitpandaSimulator } from "../support/simulators/bitpanda.ts";
+import { bitsoSimulator } from "../support/simulators/bitso.ts";
 import { bitstampSimulator } from "../support/simulators/bitstamp.ts";
 import { htxSimulator } from "../support/simulators/htx.ts";
+import { lunoSimulator } from "../support/simulators/luno.ts";
+import { mexcSimulator } from "../support/simulators/mexc.ts";
 import { okxSimulator } from "../support/simulators/okx.ts";
+import { poloniexSimulator } from "../support/simulators/poloniex.ts";
+import { wonSimulator } from "../support/simulators/won.ts";
+import { bitmexSimulator } from "../support/simulators/bitmex.ts";
+import { deribitSimulator } from "../support/simulators/deribit.ts";
+import { krakenFuturesSimulator } from "../support/simulators/krakenfutures.ts";
+import { independentReserveSimulator } from "../support/simulators/independentreserve.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 
 // Random histories of an account with known balances, which a simulated server of each exchange lists while time passes and syncs are interrupted.
@@ -47,11 +59,23 @@ const opening = Date.UTC(2023, 0, 10);
 
 type Case = {
   id: string;
+  /** What differs from the other case of the exchange. */
+  variant?: string;
   simulate(history: History): Simulator;
   markets?: readonly (readonly [string, string])[];
   /** Whether the server states the balances of each account and position. */
   hasWallets?: true;
 };
+const wonMarkets = [
+  ["BTC", "KRW"],
+  ["ETH", "KRW"],
+  ["ETH", "BTC"],
+] as const;
+const moneyMarkets = [
+  ["BTC", "EUR"],
+  ["ETH", "EUR"],
+  ["ETH", "CHF"],
+] as const;
 const cases: Case[] = [
   {
     id: "kraken",
@@ -74,6 +98,38 @@ const cases: Case[] = [
   { id: "bitfinex", simulate: bitfinexSimulator },
   { id: "cryptocom", simulate: cryptocomSimulator },
   { id: "gemini", simulate: geminiSimulator },
+  { id: "bitvavo", simulate: bitvavoSimulator },
+  {
+    id: "bitvavo",
+    variant: "without its history",
+    simulate: (history) => bitvavoSimulator(history, { hasHistory: false }),
+  },
+  { id: "mexc", simulate: mexcSimulator },
+  { id: "coinex", simulate: coinexSimulator },
+  { id: "poloniex", simulate: poloniexSimulator },
+  { id: "bitpanda", simulate: bitpandaSimulator, markets: moneyMarkets },
+  {
+    id: "bitpanda",
+    variant: "in numbered pages",
+    simulate: (history) => bitpandaSimulator(history, { isNumbered: true }),
+    markets: moneyMarkets,
+  },
+  {
+    id: "upbit",
+    simulate: (history) => wonSimulator(history, { isBithumb: false }),
+    markets: wonMarkets,
+  },
+  {
+    id: "bithumb",
+    simulate: (history) => wonSimulator(history, { isBithumb: true }),
+    markets: wonMarkets,
+  },
+  { id: "luno", simulate: lunoSimulator },
+  { id: "bitso", simulate: bitsoSimulator },
+  { id: "bitmex", simulate: bitmexSimulator },
+  { id: "deribit", simulate: deribitSimulator },
+  { id: "krakenfutures", simulate: krakenFuturesSimulator },
+  { id: "independentreserve", simulate: independentReserveSimulator },
 ];
 const usualMarkets = [
   ["BTC", "USDT"],
@@ -159,7 +215,7 @@ async function follow(
   }
 }
 
-const { names, of } = named(cases, ({ id }) => id);
+const { names, of } = named(cases, ({ id, variant }) => (variant === undefined ? id : `${id}, ${variant}`));
 
 describe.each(inTurn(names, 4))("%s", (name) => {
   it.each(depth([5], [1, 2, 3, 4, 5, 6]))(

@@ -85,14 +85,14 @@ const finished = /^finish(?:ed)?$/i;
 /** https://docs.coinex.com/api/v2/assets/deposit-withdrawal/http/list-withdrawal-history: what arrives, and the fee in its own coin. */
 function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   return listNewestFirst({
-    id: `${kind}s`,
+    // Not "deposits": an earlier version did not read deposits below the minimum again, which are credited with later ones.
+    id: kind === "deposit" ? "credited-deposits" : "withdrawals",
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
     page: ({ client }, next) => pageOf(client, endpoint, {}, next),
     momentOf: (row) => momentOf(row, "created_at"),
     groupOf: (row) => textOf(row, `${kind === "deposit" ? "deposit" : "withdraw"}_id`),
     isPending: (row) =>
-      !finished.test(textOf(row, "status")) &&
-      !/^(?:cancelled|failed|too_small)$/i.test(textOf(row, "status")),
+      !finished.test(textOf(row, "status")) && !/^(?:cancelled|failed)$/i.test(textOf(row, "status")),
     events: (rows) =>
       rows.slice(0, 1).flatMap((row) => {
         if (!finished.test(textOf(row, "status"))) return [];

@@ -204,7 +204,7 @@ export const mexc: Exchange = {
         ),
     }),
   lacks: [
-    "MEXC's API lists no conversions, small balances turned into MX, staking and airdrops: enter them by hand.",
+    "MEXC's conversions, small balances turned into MX, transfers to and from other customers, rebates, staking and airdrops are not read: enter them by hand.",
   ],
   blind: [
     "MEXC does not state what a key may do: give it no permission to trade or withdraw.",

@@ -49,8 +49,10 @@ const words: Words = [
  * complete it.
  */
 export const history = listBySpan({
-  id: "history",
+  // Not "history": an earlier version charged rebates as fees, so that everything is read again.
+  id: "signed-history",
   title: "Transaction history",
+  isComplete: true,
   spanDays: 30,
   rows: ({ client }, { from, to }) =>
     pagesOf(async (next = "1") => {
@@ -144,7 +146,8 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
   const type = textOf(row, "type");
   const at = momentOfText(textOf(row, "executedAt"));
   const id = textOf(row, "transactionId");
-  const fee = { symbol: textOf(row, "feesCurrency"), amount: magnitude(optionalAmountOf(row, "feesAmount")) };
+  const statedFee = { symbol: textOf(row, "feesCurrency"), amount: optionalAmountOf(row, "feesAmount") };
+  const fee = { ...statedFee, amount: magnitude(statedFee.amount) };
   const sentSide = {
     symbol: textOf(row, "sentCurrency"),
     amount: magnitude(optionalAmountOf(row, "sentAmount")),
@@ -155,7 +158,13 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
   };
   if (type === "buy" || type === "sell")
     return [
-      { id, at, type: "trade", account: "", changes: tradeSides(row, { sent: sentSide, received, fee }) },
+      {
+        id,
+        at,
+        type: "trade",
+        account: "",
+        changes: tradeSides(row, { sent: sentSide, received, statedFee }),
+      },
     ];
   if (type === "deposit") {
     const found = takeNearestRow(deposits, received.symbol, [received.amount], at);
@@ -207,25 +216,32 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
 type Side = { symbol: string; amount: string };
 
 /**
- * Both sides of a trade and its fee. The paid and received amounts may include the fee or not: of both interpretations, the one whose quotient is
- * closer to the row's price is used.
+ * Both sides of a trade and its fee, which is negative for a rebate. The paid and received amounts may include the fee or not: of both
+ * interpretations, the one whose quotient is closer to the row's price is used, or that of a negative charge if it is closer than both.
  */
-function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: Side; fee: Side }): Change[] {
+function tradeSides(
+  row: Raw,
+  { sent, received, statedFee }: { sent: Side; received: Side; statedFee: Side },
+): Change[] {
   const isBuy = textOf(row, "type") === "buy";
   const money = isBuy ? sent : received;
   const coin = isBuy ? received : sent;
-  const fees = fee.amount === "0" ? [] : [feeOf(fee.symbol, fee.amount)];
-  let gross = money.amount;
-  if (fee.symbol === money.symbol && fee.amount !== "0") {
-    const within = isBuy ? amountWithoutFee(money.amount, fee.amount) : sumAmounts(money.amount, fee.amount);
+  let [gross, fee] = [money.amount, statedFee.amount];
+  if (statedFee.symbol === money.symbol && fee !== "0") {
     const statedValue = product(coin.amount, amountOf(row, "priceAmount"));
     const gap = (amount: string): number => Math.abs(Number(sumAmounts(amount, negated(statedValue))));
+    const without = (charge: string): string => sumAmounts(money.amount, isBuy ? negated(charge) : charge);
+    const within = without(fee);
     if (statedValue === "0" || gap(within) <= gap(gross)) gross = within;
+    const charge = magnitude(fee);
+    if (statedValue !== "0" && gap(without(charge)) < gap(gross)) [gross, fee] = [without(charge), charge];
+    if (gross.startsWith("-"))
+      throw new ExchangeFailure("malformed", `a trade of ${money.amount} has the higher fee ${fee}.`);
   }
   return [
     { symbol: coin.symbol, amount: isBuy ? coin.amount : negated(coin.amount) },
     { symbol: money.symbol, amount: isBuy ? negated(gross) : gross },
-    ...fees,
+    ...(fee === "0" ? [] : [feeOf(statedFee.symbol, fee)]),
   ];
 }
 

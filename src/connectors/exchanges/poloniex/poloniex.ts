@@ -78,7 +78,8 @@ function tradeOf(row: Raw): ExchangeEvent {
 
 /** https://api-docs.poloniex.com/spot/api/private/wallet#wallets-activity-records: deposits, withdrawals and adjustments of a span, in seconds. */
 const activity = listBySpan({
-  id: "wallet",
+  // Not "wallet": an earlier version counted withdrawals that ended with an error, so that all are read again.
+  id: "movements",
   title: "Deposits and withdrawals",
   spanDays: 30,
   async *rows({ client }, { from, to }) {
@@ -87,17 +88,21 @@ const activity = listBySpan({
     for (const list of ["deposits", "withdrawals", "adjustments"])
       yield listAt(answer, list).map((row): Raw => ({ ...row, list }));
   },
-  pendingSince: (row) =>
-    isCompleted(row) || /fail|cancel|reject|error/i.test(textOf(row, "status"))
-      ? undefined
-      : momentOf(row, "timestamp", "s"),
+  pendingSince: (row) => (isCompleted(row) || hasFailed(row) ? undefined : momentOf(row, "timestamp", "s")),
+  retractedIdOf: (row) =>
+    textOf(row, "list") === "withdrawals" && hasFailed(row) ? `withdrawal:${withdrawalId(row)}` : undefined,
   events: (rows) => rows.flatMap(movement),
 });
+
+/** A failed withdrawal is `COMPLETE: ERROR` in older rows. */
+const hasFailed = (row: Raw): boolean => /fail|cancel|reject|error/i.test(textOf(row, "status"));
+const withdrawalId = (row: Raw): string => textOf(row, "withdrawalRequestsId", "withdrawalNumber");
 
 /** `COMPLETE: <hash>` in older rows, `COMPLETED` in newer ones. Only a deposit may lack a status: it is listed once it is credited. */
 function isCompleted(row: Raw): boolean {
   const status = textOf(row, "status");
-  return status === "" ? textOf(row, "list") === "deposits" : /^COMPLETED?(?::|$)/i.test(status);
+  if (status === "") return textOf(row, "list") === "deposits";
+  return /^COMPLETED?(?::|$)/i.test(status) && !hasFailed(row);
 }
 
 /** A withdrawal's amount includes its fee. */
@@ -121,7 +126,7 @@ function movement(row: Raw): ExchangeEvent[] {
       movementOf({
         ...sharedFields,
         kind: "withdrawal",
-        id: textOf(row, "withdrawalRequestsId", "withdrawalNumber"),
+        id: withdrawalId(row),
         amount: amountWithoutFee(amount, fee),
         fee,
         hash: textOf(row, "txid") || (/:\s*(\w+)$/.exec(textOf(row, "status"))?.[1] ?? ""),

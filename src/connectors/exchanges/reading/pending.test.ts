@@ -182,7 +182,7 @@ const lists: List[] = [
   },
   {
     exchange: "poloniex",
-    stream: "wallet",
+    stream: "movements",
     states: ["AWAITING APPROVAL", "COMPLETED", "CANCELED"],
     row: (id, at, status) => ({ ...coin, withdrawalRequestsId: id, timestamp: at / 1_000, status, fee: "0" }),
     answer: (withdrawals) => ({ deposits: [], withdrawals, adjustments: [] }),

@@ -22,6 +22,8 @@ export function listBySpan(
     rows(call: StreamCall, window: Window, noteCut: NoteCut): AsyncIterable<Raw[]>;
     /** The start time of a pending row, on the time scale of the requested spans; `undefined` for a final row. */
     pendingSince?(row: Raw): number | undefined;
+    /** The id of the event of a row that has no effect, and that an earlier sync may have read as one that has; `undefined` for other rows. */
+    retractedIdOf?(row: Raw): string | undefined;
     /** Whether the call reads only part of the list, so that previously pending rows remain pending. */
     isPartial?(call: StreamCall): boolean;
     events(
@@ -42,6 +44,7 @@ export function listBySpan(
     hasNewIds: isRenamed,
     rows,
     pendingSince,
+    retractedIdOf,
     isPartial,
     events,
     ...description
@@ -56,6 +59,7 @@ export function listBySpan(
       let unread: Reason | undefined;
       const noteUnread = (lacks: Reason): void => void (unread = lacks);
       const noteCut: NoteCut = (cut) => noteUnread(cutGap(description.title, cut));
+      let retracted: string[] = [];
       const read = isRenamed === true ? readRenamed : readWindows;
       const pages = read(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
@@ -66,6 +70,8 @@ export function listBySpan(
         for (const row of found.values()) {
           const since = pendingSince?.(row);
           if (since !== undefined) notePending(since);
+          const ended = retractedIdOf?.(row);
+          if (ended !== undefined) retracted.push(ended);
         }
         yield await events([...found.values()], call, { window, notePending, noteGap, noteUnread });
       });
@@ -74,8 +80,10 @@ export function listBySpan(
           ...page,
           ...(gap === undefined ? {} : { gap }),
           ...(unread === undefined ? {} : { unread }),
+          ...(retracted.length === 0 ? {} : { retracted }),
         };
         unread = undefined;
+        retracted = [];
       }
     },
   });

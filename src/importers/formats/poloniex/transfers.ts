@@ -3,8 +3,8 @@ import { defineFormat } from "../../engine/define-format.ts";
 const platform = "exchange:poloniex";
 const time = { field: "date", zone: "UTC" } as const;
 const tickers = { STR: "XLM" };
-/** `COMPLETE: <hash>` in older files, `COMPLETED` in newer ones. */
-const extract = { status: /^(\w+)/, hash: /:\s*(\w+)$/ };
+/** `COMPLETE: <hash>` in older files, `COMPLETED` in newer ones, `COMPLETE: ERROR` for what has failed. */
+const extract = { status: /^(?:COMPLETED?:? (?=ERROR$))?(\w+)/i, hash: /:\s*(?!ERROR$)(\w+)$/i };
 const sharedHeader = "Date,Currency,Amount,Address,Status";
 
 export const poloniexDeposits = defineFormat({

@@ -164,8 +164,8 @@ const messages: Readonly<Record<string, string>> = {
     "MEXC liefert Trades einen Monat zurück. Importiere ältere aus den Exporten.",
   "MEXC serves transfers of half a year. Import older ones from its exports.":
     "MEXC liefert Transfers ein halbes Jahr zurück. Importiere ältere aus den Exporten.",
-  "MEXC's API lists no conversions, small balances turned into MX, staking and airdrops: enter them by hand.":
-    "Die API von MEXC listet Umwandlungen, in MX umgewandelte Kleinbestände, Staking und Airdrops nicht auf: Gib sie von Hand ein.",
+  "MEXC's conversions, small balances turned into MX, transfers to and from other customers, rebates, staking and airdrops are not read: enter them by hand.":
+    "Umwandlungen, in MX umgewandelte Kleinbestände, Transfers von und zu anderen Kunden, Rückvergütungen, Staking und Airdrops von MEXC werden nicht gelesen: Gib sie von Hand ein.",
   "OKX does not list the balances of sub-accounts for a key of the main account with read permission only.":
     "OKX listet die Salden von Unterkonten für einen Schlüssel des Hauptkontos mit reinem Leserecht nicht auf.",
   "OKX lists bills of the trading account for three months. Import older ones from its exports.":

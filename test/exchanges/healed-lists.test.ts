@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Exchange, Stream } from "../../src/connectors/exchanges/exchange.ts";
+import { negated } from "../../src/connectors/exchanges/reading/raw.ts";
+import { movementOf } from "../../src/connectors/exchanges/reading/records.ts";
+import { exchangeFixture, openedAt, play } from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+
+// What an earlier version read in another way, or left out, is read again by the next sync, and nothing counts twice.
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+const day = 86_400_000;
+const opening = Date.UTC(2024, 0, 1);
+
+/** The legs of an account that the connector of an earlier version read, and the current one two months later. */
+async function legsAfter(
+  id: string,
+  earlier: (stream: Stream) => Stream,
+  answer: (request: StandInRequest, now: number) => object | undefined,
+): Promise<{ before: string[]; after: string[] }> {
+  const fixture = exchangeFixture(id);
+  let now = opening + 10 * day;
+  const change = (exchange: Exchange): Exchange => ({ ...exchange, streams: exchange.streams.map(earlier) });
+  let connectorFor = openedAt(opening, change);
+  const world = connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => now,
+    connectorFor: (kind) => connectorFor(kind),
+  });
+  play(standIn, fixture, (request) => {
+    const body = answer(request, now);
+    return body === undefined ? undefined : { body };
+  });
+  const connection = await world.connect(id, fixture.settings);
+  const legs = (): string[] =>
+    world.account.ledger
+      .list({}, { limit: 100, order: "asc" })
+      .items.map((item) =>
+        item.legs.map((leg) => `${leg.direction} ${leg.amount} ${leg.assetId.replace(/.*:/, "")}`).join(", "),
+      );
+  await world.sync(connection);
+  const before = legs();
+  now += 60 * day;
+  connectorFor = openedAt(opening);
+  await world.syncNow(connection);
+  await world.syncNow(connection);
+  return { before, after: legs() };
+}
+
+it("books a rebate of Bitvavo that an earlier version charged as a fee", async () => {
+  const sale = {
+    transactionId: "h1",
+    executedAt: new Date(opening + day).toISOString(),
+    type: "sell",
+    priceCurrency: "EUR",
+    priceAmount: "100",
+    sentCurrency: "BTC",
+    sentAmount: "1",
+    receivedCurrency: "EUR",
+    receivedAmount: "100.1",
+    feesCurrency: "EUR",
+    feesAmount: "-0.1",
+  };
+  const { before, after } = await legsAfter(
+    "bitvavo",
+    (stream) => ({
+      ...stream,
+      id: "history",
+      isComplete: false,
+      async *read(call, state) {
+        for await (const page of stream.read(call, state))
+          yield {
+            ...page,
+            events: page.events.map((event) => ({
+              ...event,
+              changes: event.changes.map((change) =>
+                change.isFee === true ? { ...change, amount: negated(change.amount) } : change,
+              ),
+            })),
+          };
+      },
+    }),
+    ({ path, query }) =>
+      path === "/v2/account/history"
+        ? {
+            items:
+              Number(query.get("fromDate")) <= opening + day && opening + day <= Number(query.get("toDate"))
+                ? [sale]
+                : [],
+            currentPage: 1,
+            totalPages: 1,
+          }
+        : undefined,
+  );
+  expect(before).toEqual(["in 100 EUR, out 1 BTC, fee 0.1 EUR"]);
+  expect(after).toEqual(["in 0.1 EUR, in 100 EUR, out 1 BTC"]);
+});
+
+it("reads a deposit of CoinEx that an earlier version had left below the minimum", async () => {
+  const { before, after } = await legsAfter(
+    "coinex",
+    (stream) =>
+      stream.id === "credited-deposits"
+        ? {
+            ...stream,
+            id: "deposits",
+            async *read() {
+              yield { events: [], state: { upTo: opening + 10 * day, walking: null } };
+            },
+          }
+        : { ...stream, async *read() {} },
+    ({ path }, now) => {
+      if (path !== "/v2/assets/deposit-history")
+        return { code: 0, data: [], pagination: { has_next: false } };
+      const status = now < opening + 40 * day ? "too_small" : "finished";
+      const deposit = {
+        deposit_id: 7,
+        created_at: opening + day,
+        ccy: "USDT",
+        amount: "3",
+        actual_amount: "3",
+      };
+      return { code: 0, data: [{ ...deposit, status }], pagination: { has_next: false } };
+    },
+  );
+  expect(before).toEqual([]);
+  expect(after).toEqual(["in 3 USDT"]);
+});
+
+it("takes back a withdrawal of Poloniex that ended with an error, which an earlier version counted", async () => {
+  const withdrawal = { currency: "BTC", amount: "5", fee: "0.5", withdrawalRequestsId: 7, address: "a" };
+  const { before, after } = await legsAfter(
+    "poloniex",
+    (stream) =>
+      stream.id === "movements"
+        ? {
+            ...stream,
+            id: "wallet",
+            async *read({ now }) {
+              const moved = { kind: "withdrawal", id: "7", at: opening + day, symbol: "BTC" } as const;
+              yield { events: [movementOf({ ...moved, amount: "4.5", fee: "0.5" })], state: { upTo: now } };
+            },
+          }
+        : stream,
+    ({ path, query }) => {
+      if (path === "/trades" || path.startsWith("/accounts/")) return [];
+      if (path !== "/wallets/activity") return undefined;
+      const at = Math.floor((opening + day) / 1_000);
+      const isAsked = Number(query.get("start")) <= at && at <= Number(query.get("end"));
+      const row = { ...withdrawal, timestamp: at, status: "COMPLETE: ERROR" };
+      return { adjustments: [], deposits: [], withdrawals: isAsked ? [row] : [] };
+    },
+  );
+  expect(before).toEqual(["out 4.5 BTC, fee 0.5 BTC"]);
+  expect(after).toEqual([]);
+});
