@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Exchange, Stream } from "../../src/connectors/exchanges/exchange.ts";
+import type { ExchangeEvent } from "../../src/domain/exchange/exchange-event.ts";
 import { negated } from "../../src/connectors/exchanges/reading/raw.ts";
 import { movementOf } from "../../src/connectors/exchanges/reading/records.ts";
 import { exchangeFixture, openedAt, play } from "../support/servers/exchange-fixture.ts";
@@ -158,4 +159,47 @@ it("takes back a withdrawal of Poloniex that ended with an error, which an earli
   );
   expect(before).toEqual(["out 4.5 BTC, fee 0.5 BTC"]);
   expect(after).toEqual([]);
+});
+
+it("books an adjustment of Coinbase Prime as the withdrawal it is, and names what a proxy contract holds", async () => {
+  const row = (id: string, type: string) => ({
+    id,
+    type,
+    status: "TRANSACTION_DONE",
+    created_at: new Date(opening + day).toISOString(),
+    symbol: "BTC",
+    amount: "2",
+  });
+  const { before, after } = await legsAfter(
+    "coinbaseprime",
+    (stream) =>
+      stream.id === "signed-transactions"
+        ? {
+            ...stream,
+            id: "transactions",
+            isComplete: false,
+            async *read({ now }) {
+              const events = ["a", "b"].map((id): ExchangeEvent => ({
+                id,
+                at: opening + day,
+                type: "deposit",
+                account: "Main",
+                changes: [{ symbol: "BTC", amount: "2" }],
+              }));
+              yield { events, state: { upTo: now } };
+            },
+          }
+        : stream,
+    ({ path, query }) => {
+      if (path === "/v1/portfolios") return { portfolios: [{ id: "p1", name: "Main" }] };
+      if (path.endsWith("/balances")) return { balances: [] };
+      if (path.endsWith("/orders")) return { orders: [], pagination: { has_next: false } };
+      const [from, to] = ["start_time", "end_time"].map((name) => Date.parse(query.get(name) ?? ""));
+      const isAsked = (from ?? 0) <= opening + day && opening + day <= (to ?? 0);
+      const transactions = isAsked ? [row("a", "WITHDRAWAL_ADJUSTMENT"), row("b", "PROXY_DEPOSIT")] : [];
+      return { transactions, pagination: { has_next: false } };
+    },
+  );
+  expect(before).toEqual(["in 2 BTC", "in 2 BTC"]);
+  expect(after).toEqual(["out 2 BTC"]);
 });

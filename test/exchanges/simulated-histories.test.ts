@@ -15,7 +15,7 @@ import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { binanceSimulator } from "../support/simulators/binance.ts";
 import { bitfinexSimulator } from "../support/simulators/bitfinex.ts";
 import { bitgetSimulator } from "../support/simulators/bitget.ts";
-import { bitvavoSimulator } from "../support/simulators/bitvavo.ts";
+import { bitvavoSimulator } from "../support/simulators/europe/bitvavo.ts";
 import { bybitSimulator } from "../support/simulators/bybit.ts";
 import { coinbaseSimulator } from "../support/simulators/coinbase.ts";
 import { coinexSimulator } from "../support/simulators/coinex.ts";
@@ -31,7 +31,7 @@ import {
 } from "../support/simulators/history.ts";
 import { krakenSimulator } from "../support/simulators/kraken.ts";
 import { kucoinSimulator } from "../support/simulators/kucoin.ts";
-import { bitpandaSimulator } from "../support/simulators/bitpanda.ts";
+import { bitpandaSimulator } from "../support/simulators/europe/bitpanda.ts";
 import { bitsoSimulator } from "../support/simulators/bitso.ts";
 import { bitstampSimulator } from "../support/simulators/bitstamp.ts";
 import { htxSimulator } from "../support/simulators/htx.ts";
@@ -40,10 +40,14 @@ import { mexcSimulator } from "../support/simulators/mexc.ts";
 import { okxSimulator } from "../support/simulators/okx.ts";
 import { poloniexSimulator } from "../support/simulators/poloniex.ts";
 import { wonSimulator } from "../support/simulators/won.ts";
-import { bitmexSimulator } from "../support/simulators/bitmex.ts";
-import { deribitSimulator } from "../support/simulators/deribit.ts";
-import { krakenFuturesSimulator } from "../support/simulators/krakenfutures.ts";
+import { bitmexSimulator } from "../support/simulators/derivatives/bitmex.ts";
+import { deribitSimulator } from "../support/simulators/derivatives/deribit.ts";
+import { krakenFuturesSimulator } from "../support/simulators/derivatives/krakenfutures.ts";
 import { independentReserveSimulator } from "../support/simulators/independentreserve.ts";
+import { coinbasePrimeSimulator } from "../support/simulators/coinbaseprime.ts";
+import { bitcoinDeSimulator } from "../support/simulators/europe/bitcoinde.ts";
+import { bit2meSimulator } from "../support/simulators/europe/bit2me.ts";
+import { iconomiSimulator } from "../support/simulators/europe/iconomi.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 
 // Random histories of an account with known balances, which a simulated server of each exchange lists while time passes and syncs are interrupted.
@@ -69,6 +73,11 @@ type Case = {
 const wonMarkets = [
   ["BTC", "KRW"],
   ["ETH", "KRW"],
+  ["ETH", "BTC"],
+] as const;
+const coinMarkets = [
+  ["BTC", "EUR"],
+  ["LTC", "EUR"],
   ["ETH", "BTC"],
 ] as const;
 const moneyMarkets = [
@@ -130,6 +139,10 @@ const cases: Case[] = [
   { id: "deribit", simulate: deribitSimulator },
   { id: "krakenfutures", simulate: krakenFuturesSimulator },
   { id: "independentreserve", simulate: independentReserveSimulator },
+  { id: "coinbaseprime", simulate: coinbasePrimeSimulator },
+  { id: "bitcoinde", simulate: bitcoinDeSimulator, markets: coinMarkets },
+  { id: "bit2me", simulate: bit2meSimulator },
+  { id: "iconomi", simulate: iconomiSimulator },
 ];
 const usualMarkets = [
   ["BTC", "USDT"],

@@ -102,23 +102,28 @@ function orderOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
+/** Funds in a contract of Coinbase: whether they count as the portfolio's is not documented. */
+const proxied = /^PROXY_/;
 const words: Words = [
-  [/^(?:INTERNAL|SWEEP|PROXY)_/, "transfer", "transfer"],
+  [/^(?:INTERNAL|SWEEP)_/, "transfer", "transfer"],
   [/^CONVERSION/, "trade", "trade"],
   [/^(?:REWARD|CLAIM_REWARDS)/, "reward", "reward"],
   [/STAKE|DELEGATION|UNBOND/, "unstake", "stake", "Staking"],
   [/DEPOSIT|WITHDRAWAL/, "deposit", "withdrawal"],
   [/BILLING|SLASH/, "other", "fee"],
+  [/^COINBASE_REFUND/, "other", "other"],
 ];
 /** Types of outflows from a portfolio; amounts have no sign. */
 const outgoing =
-  /^(?:WITHDRAWAL$|(?:INTERNAL|SWEEP|PROXY|BILLING)_WITHDRAWAL|STAKE$|PORTFOLIO_STAKE|DELEGATION|RESTAKE|SLASH|CONVERSION|ONCHAIN|WEB3)/;
+  /^(?:WITHDRAWAL(?:_ADJUSTMENT)?$|(?:INTERNAL|SWEEP|BILLING)_WITHDRAWAL|STAKE$|PORTFOLIO_STAKE|DELEGATION|RESTAKE|SLASH|CONVERSION|ONCHAIN|WEB3)/;
 /** The start of a release has no effect; its completion has. */
 const movesNothing =
-  /^(?:UNSTAKE|UNDELEGATION|PORTFOLIO_UNSTAKE|KEY_REGISTRATION|VOTE_AUTHORIZE|CHANGE_VALIDATOR|STAKE_A)/;
+  /^(?:UNSTAKE|UNDELEGATION|PORTFOLIO_UNSTAKE|KEY_REGISTRATION|VOTE_AUTHORIZE|CHANGE_VALIDATOR|REMOVE_AUTHORIZED_PARTY|STAKE_A)/;
 
 const transactions = listBySpan({
-  id: "transactions",
+  // Not "transactions": an earlier version booked adjustments of withdrawals as deposits, so that everything is read again.
+  id: "signed-transactions",
+  isComplete: true,
   title: "Deposits, withdrawals, transfers, conversions and staking",
   spanDays: 90,
   rows: ({ client }, window) => rowsOf(client, "transactions", window),
@@ -126,6 +131,7 @@ const transactions = listBySpan({
     /(?:DONE|IMPORTED|CONFIRMED|CANCELLED|REJECTED|FAILED|EXPIRED)$/.test(textOf(row, "status"))
       ? undefined
       : momentOfText(textOf(row, "created_at")),
+  retractedIdOf: (row) => (proxied.test(wordOf(row)) && isUndirected(row) ? textOf(row, "id") : undefined),
   events(rows, _, { noteUnread }) {
     const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "type"));
     if (unreadTypes.length > 0) noteUnread(undirectedGap(unreadTypes));
@@ -139,7 +145,7 @@ function isUndirected(row: Raw): boolean {
   const isKnown = [outgoing, movesNothing, ...words.map(([known]) => known)].some((known) =>
     known.test(word),
   );
-  return !isKnown && !amountOf(row, "amount").startsWith("-");
+  return (!isKnown || proxied.test(word)) && !amountOf(row, "amount").startsWith("-");
 }
 
 const wordOf = (row: Raw): string => textOf(row, "type").replace(/^TRANSACTION_TYPE_/, "");

@@ -3,7 +3,6 @@ import {
   effectsOfFill,
   negative,
   newestFirst,
-  sum,
   type Effect,
   type History,
   type Listed,

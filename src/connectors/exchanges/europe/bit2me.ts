@@ -22,7 +22,7 @@ import {
   momentOfText,
   type Raw,
 } from "../reading/raw.ts";
-import { listBySpan, numberedPages } from "../reading/records.ts";
+import { listBySpan, pagesOf } from "../reading/records.ts";
 import { undirectedGap } from "../reading/undirected.ts";
 
 const rowsPerPage = 100;
@@ -37,15 +37,16 @@ const ownApi: OwnApi = {
   },
 };
 
-async function* pagesOf(client: ExchangeClient, endpoint: string): AsyncGenerator<Raw[]> {
-  yield* numberedPages(
-    rowsPerPage,
-    async (page) => {
-      const answer = await client.ask(endpoint, { limit: rowsPerPage, offset: page * rowsPerPage });
-      return withTotal(answer, listAt(answer, "data"), "total", "count");
-    },
-    0,
-  );
+/** All rows of a list. The next page begins after the rows read so far, because a server may return smaller pages than requested. */
+async function* rowsOf(client: ExchangeClient, endpoint: string): AsyncGenerator<Raw[]> {
+  yield* pagesOf(async (next = "0") => {
+    const offset = Number(next);
+    const answer = await client.ask(endpoint, { limit: rowsPerPage, offset });
+    const { rows, total } = withTotal(answer, listAt(answer, "data"), "total", "count");
+    const read = offset + rows.length;
+    const isLast = rows.length === 0 || (total === undefined ? rows.length < rowsPerPage : read >= total);
+    return isLast ? { rows } : { rows, next: String(read) };
+  });
 }
 
 /** The order of the lists is not documented, so each is read completely whenever a balance has changed. */
@@ -70,7 +71,7 @@ function wholeList(
     isCostly: true,
     spanDays: 10_000,
     overlapDays: 0,
-    rows: ({ client }) => pagesOf(client, endpoint),
+    rows: ({ client }) => rowsOf(client, endpoint),
     ...(pendingSince === undefined ? {} : { pendingSince }),
     events(rows, _, { noteGap }) {
       const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "type") || "without a name");

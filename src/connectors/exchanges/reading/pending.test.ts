@@ -198,7 +198,7 @@ const lists: List[] = [
   },
   {
     exchange: "coinbaseprime",
-    stream: "transactions",
+    stream: "signed-transactions",
     states: ["TRANSACTION_PROVISIONED", "TRANSACTION_DONE", "TRANSACTION_REJECTED"],
     row: (id, at, status) => ({ ...coin, id, type: "WITHDRAWAL", created_at: iso(at), status }),
     answer: (transactions) => ({ transactions, pagination: { next_cursor: "", has_next: false } }),

@@ -7,8 +7,8 @@ import {
   type History,
   type Listed,
   type Simulator,
-} from "./history.ts";
-import { parameterOf } from "../servers/exchange-fixture.ts";
+} from "../history.ts";
+import { parameterOf } from "../../servers/exchange-fixture.ts";
 
 const coinIds: Record<string, string> = { BTC: "1", ETH: "5", BEST: "33" };
 const moneyIds: Record<string, string> = { EUR: "1", CHF: "3" };

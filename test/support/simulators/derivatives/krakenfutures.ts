@@ -8,7 +8,7 @@ import {
   type History,
   type Listed,
   type Simulator,
-} from "./history.ts";
+} from "../history.ts";
 
 /**
  * https://docs.kraken.com/api/docs/futures-api/history/account-log: rows of a span, newest first, five hundred at most, each with the balance before

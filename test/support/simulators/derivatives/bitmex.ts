@@ -9,7 +9,7 @@ import {
   type History,
   type Listed,
   type Simulator,
-} from "./history.ts";
+} from "../history.ts";
 
 /** The smallest units, in powers of ten: XBt, USDt and Gwei. */
 const units: Record<string, { name: string; asset: string; scale: number }> = {

@@ -9,8 +9,8 @@ import {
   type History,
   type Listed,
   type Simulator,
-} from "./history.ts";
-import { parameterOf } from "../servers/exchange-fixture.ts";
+} from "../history.ts";
+import { parameterOf } from "../../servers/exchange-fixture.ts";
 
 /**
  * https://docs.deribit.com/#private-get_transaction_log: the log of a currency, newest first, with a continuation. A row's change includes the fee of

@@ -10,8 +10,8 @@ import {
   type History,
   type Listed,
   type Simulator,
-} from "./history.ts";
-import { parameterOf } from "../servers/exchange-fixture.ts";
+} from "../history.ts";
+import { parameterOf } from "../../servers/exchange-fixture.ts";
 
 const text = (at: number): string => new Date(at).toISOString();
 
