@@ -17,7 +17,7 @@ export default function InTransit() {
           <p className="soft">{t("explain.theseAmountsAreOnTheir")}</p>
           <ul className="rows">
             {inTransit.map(({ assetId, amount, value }) => (
-              <li key={assetId} className="row">
+              <li key={assetId} className="row fits">
                 <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} assetId={assetId} />
                 <span className="row-main">
                   <b>{symbolOf(assetId)}</b>

@@ -73,7 +73,7 @@ function Flows({ flows }: { flows: Explained["flows"] }) {
       <h3>{t("explain.depositsAndWithdrawals")}</h3>
       <ul className="rows">
         {flows.map(({ transactionId, assetId, amount, wallet, value }, index) => (
-          <li key={index} className="row">
+          <li key={index} className="row fits">
             <span className="row-main">
               <button
                 type="button"

@@ -1,8 +1,8 @@
 const maxDigits = 6;
 
 /**
- * Labels of an axis: compact (“1.5K”), with just enough decimals that no two are equal, up to `maxDigits`. `isPercent`: the values are
- * percentages.
+ * Labels of an axis: compact (“1.5K”), with as many decimals as the round values of an axis have, up to `maxDigits`. Of values that are too
+ * close for that, only the first has a label. `isPercent`: the values are percentages.
  */
 export function scaleTexts(
   values: readonly number[],
@@ -19,9 +19,9 @@ export function scaleTexts(
     // The page uses U+2212 as the minus sign.
     return values.map((value) => compact.format(isPercent ? value / 100 : value).replace("-", "−"));
   };
-  for (let digits = 1; digits <= maxDigits; digits++) {
-    const texts = textsWith(digits);
-    if (new Set(texts).size === texts.length) return texts;
-  }
-  return textsWith(1);
+  // Decimals that are zero are left out, so that this is as short as fewer digits would be where those are exact.
+  const texts = textsWith(maxDigits);
+  if (new Set(texts).size === texts.length) return texts;
+  const shortTexts = textsWith(1);
+  return shortTexts.map((text, index) => (shortTexts.indexOf(text) === index ? text : ""));
 }

@@ -6,6 +6,7 @@ import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
 import { useWallets } from "../data/wallets.ts";
+import { rowFigureClass } from "../format/figure-class.ts";
 import { countText, operationName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
@@ -92,6 +93,8 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const { placeOf } = useWallets();
   const explain = useExplain();
   const symbol = symbolOf(entry.assetId);
+  const change = format.signed(entry.change, entry.assetId);
+  const balance = entry.balance === null ? t("common.updating") : format.amount(entry.balance, entry.assetId);
   return (
     <button
       type="button"
@@ -109,19 +112,16 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         </span>
       </span>
       <span className={`row-legs ${toneOf(entry.change) === "gain" ? "gain" : ""}`}>
-        <span className="clip">
-          {format.signed(entry.change, entry.assetId)} {symbol}
+        <span className={rowFigureClass(change)}>
+          {change} {symbol}
         </span>
-        <span className="faint small clip narrow-only">
-          {t("common.balance")}{" "}
-          {entry.balance === null ? t("common.updating") : format.amount(entry.balance, entry.assetId)}
+        <span className={`faint small narrow-only ${rowFigureClass(balance)}`}>
+          {t("common.balance")} {balance}
         </span>
       </span>
       <span className="row-balance">
         <span className="row-label faint small">{t("common.balance")}</span>
-        <span className="clip">
-          {entry.balance === null ? t("common.updating") : format.amount(entry.balance, entry.assetId)}
-        </span>
+        <span className={rowFigureClass(balance)}>{balance}</span>
       </span>
     </button>
   );

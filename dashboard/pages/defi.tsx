@@ -1,8 +1,9 @@
 import "../styles/analysis.css";
-import { useAccountQuery } from "../data/account.tsx";
+import { useAccount, useAccountQuery } from "../data/account.tsx";
 import type { DefiPosition, DefiPositions } from "../data/records.ts";
 import { useFormat } from "../format/use-format.ts";
 import { positionName } from "../format/names.ts";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
 import { isProtocolName, PositionCard } from "./defi/position-card.tsx";
 import { RedeemedPools } from "./defi/redeemed-pools.tsx";
@@ -10,6 +11,7 @@ import { t } from "../i18n/t.ts";
 
 /** Positions in protocols: supplied, borrowed and earned amounts, cost, and verification. */
 export default function DefiPage() {
+  const { transactions } = useAccount();
   const answer = useAccountQuery("positions.list", {});
   return (
     <div className="page">
@@ -19,7 +21,11 @@ export default function DefiPage() {
         {(positions) =>
           positions.items.length === 0 ? (
             <>
-              <p className="empty">{t("defi.none")}</p>
+              {transactions === 0 ? (
+                <NoDataYet text={t("defi.none")} />
+              ) : (
+                <p className="empty">{t("defi.none")}</p>
+              )}
               <Unread positions={positions} />
               <RedeemedPools pools={positions.redeemed} />
             </>

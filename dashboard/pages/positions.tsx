@@ -119,7 +119,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />
       <span className="row-main">
         <span className="clip">
-          <b>{symbol}</b>{" "}
+          <b className="short-name">{symbol}</b>{" "}
           {status === "open" ? format.amount(quantity) : <span className="badge">{t("common.closed")}</span>}
         </span>
         <span className="clip faint small">

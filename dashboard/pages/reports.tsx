@@ -1,6 +1,7 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
-import { useAccountQuery } from "../data/account.tsx";
+import { useAccount, useAccountQuery } from "../data/account.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { ReportForm } from "./reports/report-form.tsx";
@@ -11,6 +12,7 @@ import { t } from "../i18n/t.ts";
 /** Realized gains: reports by year, method and scope. Each figure opens its lots and prices. */
 export default function ReportsPage() {
   const [reportId, setReportId] = useSearchChoice("report");
+  const { transactions } = useAccount();
   const reports = useAccountQuery("pnl.reports", {});
   return (
     <div className="page">
@@ -25,7 +27,9 @@ export default function ReportsPage() {
               {saved.length > 1 && (
                 <SavedReports reports={saved} shownId={shownReport?.reportId ?? ""} onShow={setReportId} />
               )}
-              {shownReport === undefined ? (
+              {shownReport === undefined && transactions === 0 ? (
+                <NoDataYet text={t("reports.nothingToReportYet")} />
+              ) : shownReport === undefined ? (
                 <div className="empty">
                   <p>{t("reports.noReportsYetChooseA")}</p>
                 </div>

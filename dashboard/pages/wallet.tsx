@@ -139,7 +139,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
       ) : (
         <ul className="rows">
           {balances.map((holding) => (
-            <li key={`${holding.wallet} ${holding.assetId}`} className="row">
+            <li key={`${holding.wallet} ${holding.assetId}`} className="row fits">
               <CoinMark symbol={holding.symbol} coinId={holding.coinId} assetId={holding.assetId} />
               <span className="row-main">
                 <Link to={assetPath(holding.assetId)}>{holding.symbol}</Link>

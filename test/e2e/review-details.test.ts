@@ -368,6 +368,10 @@ test("pages of an account without data say so, and lead to adding some", slow, a
     ["/audit-log", "No balance changes yet."],
     // Nothing was checked, so nothing is said to be in order.
     ["/data-health", "Nothing to check yet: this account has no transactions."],
+    ["/defi", "No positions yet. They appear when coins are supplied, staked or pooled."],
+    ["/reports", "Nothing to report yet: this account has no transactions."],
+    ["/taxes", "Nothing to report yet: this account has no transactions."],
+    ["/transfers", "No linked transactions yet."],
   ] as const) {
     await follow(page, path);
     await page.locator(".empty").getByText(text).waitFor();

@@ -37,7 +37,7 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
           ) : (
             <ul className="rows">
               {holdings.map((balance) => (
-                <li key={`${balance.assetId} ${balance.wallet}`} className="row">
+                <li key={`${balance.assetId} ${balance.wallet}`} className="row fits">
                   <span className="row-main">
                     <Link
                       to={walletPath(balance.wallet, balance.platform)}

@@ -30,7 +30,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
               const key = `${wallet} ${platform} ${assetId}`;
               const item = balanceByKey.get(key);
               return (
-                <li key={key} className="row">
+                <li key={key} className="row fits">
                   <span className="row-main">
                     <span>
                       {format.amount(amount)} <b>{symbolOf(assetId)}</b>

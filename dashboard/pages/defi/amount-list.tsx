@@ -14,7 +14,7 @@ export function AmountList({ title, amounts }: { title: string; amounts: Amounts
       <h4 className="soft small">{title}</h4>
       <ul className="rows">
         {amounts.map(({ assetId, symbol, coinId, amount, value }) => (
-          <li key={assetId} className="row">
+          <li key={assetId} className="row fits">
             <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />
             <span className="row-main">
               <span>

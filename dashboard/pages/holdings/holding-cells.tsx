@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { HoldingRow, Sorting } from "../../data/portfolio/holdings-table.ts";
 import type { CostGap } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
+import { isLongWorth } from "../../format/figure-class.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { walletName } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -130,10 +131,11 @@ function Value({ row, hasGain }: { row: HoldingRow; hasGain: boolean }) {
   const { value, share, assetId, unrealised } = row;
   const format = useFormat();
   if (value === null) return <NoPrice assetId={assetId} />;
+  const money = format.money(value);
   const isGainShown = hasGain && unrealised !== null;
   return (
     <>
-      {format.money(value)}
+      <span className={isLongWorth(money) ? "long" : undefined}>{money}</span>
       {share !== null && (
         <span className={`small faint block ${isGainShown ? "value-share" : ""}`}>
           {format.percent(share)}

@@ -11,6 +11,7 @@ import {
 } from "../../data/portfolio/allocation.ts";
 import type { Balances } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
+import { isLongWorth } from "../../format/figure-class.ts";
 import { platformName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -101,8 +102,9 @@ function huesOf(parts: readonly AllocationPart[], by: AllocationBy): number[] {
 function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: number }) {
   const format = useFormat();
   const { first, amount, value, share, key } = part;
+  const money = format.money(value);
   return (
-    <li className="row">
+    <li className={isLongWorth(money) ? "row fits" : "row"}>
       {by === "coin" ? (
         <CoinMark symbol={first.symbol} coinId={first.coinId} assetId={first.assetId} />
       ) : (
@@ -121,7 +123,7 @@ function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: 
             <PartName part={part} by={by} />
           )}
         </b>
-        <span className="faint small clip">
+        <span className={`faint small ${by === "coin" ? "break" : "clip"}`}>
           {by === "coin"
             ? format.amount(amount, first.assetId)
             : by === "wallet"
@@ -133,7 +135,7 @@ function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: 
         <NoPrice assetId={by === "coin" ? first.assetId : null} />
       ) : (
         <span className="row-end" data-part={key}>
-          {format.money(value)}
+          {money}
           <span className="faint small">
             {by === "coin" && <span className={`legend-dot hue-${hue}`} aria-hidden="true" />}
             {format.percent(share)}

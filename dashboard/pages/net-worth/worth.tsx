@@ -5,6 +5,7 @@ import { firstGainDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
+import { worthClass } from "../../format/figure-class.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Change } from "../../parts/gains/change.tsx";
 import { GainInRange } from "../../parts/gains/gain-in-range.tsx";
@@ -21,9 +22,6 @@ import { t } from "../../i18n/t.ts";
 const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
 const Unpriced = lazyPart(() => import("./unpriced.tsx"), "worthNotes");
 const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"), "worthNotes");
-
-/** The length from which a total is shown smaller, to fit on a narrow phone. */
-const longFigure = 16;
 
 type WorthProps = {
   now: NetWorthNow;
@@ -75,7 +73,7 @@ export function Worth(props: WorthProps) {
           <Figure
             of={{ kind: "net-worth", day: pointedPoint.day }}
             says={t("netWorth.netWorthOn", { day: format.day(pointedPoint.day) })}
-            className={`worth-figure${figure.length > longFigure ? " long" : ""}`}
+            className={worthClass(figure)}
           >
             {figure}
           </Figure>

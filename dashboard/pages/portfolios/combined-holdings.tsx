@@ -20,13 +20,13 @@ export function CombinedHoldings({ now }: { now: Combined }) {
         {now.parts
           .slice(0, isWhole ? undefined : shownFirst)
           .map(({ coinId, assetIds, symbol, amount, value, share, accounts }) => (
-            <li key={coinId ?? assetIds[0]} className="row">
+            <li key={coinId ?? assetIds[0]} className="row fits">
               <CoinMark symbol={symbol} coinId={coinId} assetId={assetIds[0]} />
               <span className="row-main">
-                <span className="clip">
+                <span>
                   <b>{symbol}</b> <span className="soft">{format.amount(amount)}</span>
                 </span>
-                <span className={accounts.length === 1 ? "faint small clip" : "faint small"}>
+                <span className="faint small">
                   {accounts.length === 1
                     ? accounts[0]?.name
                     : accounts

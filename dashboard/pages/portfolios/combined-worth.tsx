@@ -7,6 +7,7 @@ import type { Combined } from "../../data/records.ts";
 import { refetch } from "../../data/refetch.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
+import { worthClass } from "../../format/figure-class.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { figuresOf, type ChartPoint } from "../../parts/chart/chart-point.ts";
@@ -114,7 +115,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
                 ? t("netWorth.atTheEndOf", { day: timeOf(pointedPoint) })
                 : t("common.asOfMoment", { at: timeOf(pointedPoint) })}
           </p>
-          <p className="worth-figure">{figure}</p>
+          <p className={worthClass(figure)}>{figure}</p>
           <ChangeLine now={now} pointedPoint={pointedPoint}>
             <CombinedGain choice={choice} range={range} today={now.day} />
           </ChangeLine>

@@ -1,6 +1,7 @@
 import type { ShareAnswer } from "../../../src/contract/share-records.ts";
 import { dayNumberOf, millisecondsPerDay } from "../../../src/domain/time/day.ts";
 import type { NumberText } from "../../../src/domain/texts/number-text.ts";
+import { worthClass } from "../../format/figure-class.ts";
 import { typeName } from "../../format/names.ts";
 import type { TimeText } from "../../../src/domain/texts/time-text.ts";
 import { t } from "../../i18n/t.ts";
@@ -39,9 +40,10 @@ function NetWorth({ content: { value, points }, currency, numbers, times }: Of<"
     return point === undefined ? none : `${times.day(point.day)}: ${figureAt(index)}`;
   };
   if (points.length === 0) return <p className="soft">{t("share.amountsAreHidden")}</p>;
+  const shownValue = value === null ? null : numbers.money(value, currency);
   return (
     <>
-      {value !== null && <p className="worth-figure">{numbers.money(value, currency)}</p>}
+      {shownValue !== null && <p className={worthClass(shownValue)}>{shownValue}</p>}
       {value === null && <p className="small faint">{t("share.indexLead")}</p>}
       <Chart
         points={points.map((point) => ({

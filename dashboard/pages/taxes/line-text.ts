@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 
 type Disposal = Extract<TaxLine, { matches: unknown }>;
 
-/** The rules that matched a disposal with its cost, or the kind of another line. */
+/** The rules that matched a disposal with its cost, what is assumed or denied, and the days, which may be cut; or the kind of another line. */
 export function lineDetail(line: TaxLine, format: Format): string {
   if ("price" in line)
     return line.price === null ? t("taxes.noPrice") : t("taxes.priceOf", { price: format.money(line.price) });
@@ -15,7 +15,7 @@ export function lineDetail(line: TaxLine, format: Format): string {
   const basis = line.basis === "known" ? [] : [t(basisTitles[line.basis])];
   const cause =
     line.cause === "sale" ? [] : [line.cause === "expense" ? t("taxes.expense") : typeName(line.cause)];
-  return [...cause, rulesText(line), ...acquired, ...denied, ...basis].join(" · ");
+  return [...cause, rulesText(line), ...basis, ...denied, ...acquired].join(" · ");
 }
 
 /** Lots are counted; the matches of other rules are parts of pools and days, so their rules are named. */

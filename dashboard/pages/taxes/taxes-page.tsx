@@ -1,8 +1,9 @@
 import "../../styles/analysis.css";
 import "../../styles/taxes.css";
-import { useAccountQuery } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useTaxProfiles } from "../../data/tax-report.ts";
 import { t } from "../../i18n/t.ts";
+import { NoDataYet } from "../../parts/no-data-yet.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { EarlierTaxReports } from "./earlier-reports.tsx";
@@ -13,6 +14,7 @@ import { TaxReportView } from "./tax-report-view.tsx";
 export default function TaxesPage() {
   const [reportId, setReportId] = useSearchChoice("report");
   const texts = useTaxProfiles();
+  const { transactions } = useAccount();
   const reports = useAccountQuery("tax.reports", {});
   return (
     <div className="page">
@@ -26,7 +28,9 @@ export default function TaxesPage() {
               return (
                 <>
                   <TaxForm texts={found} shownReport={shownReport} onMade={setReportId} />
-                  {shownReport === undefined ? (
+                  {shownReport === undefined && transactions === 0 ? (
+                    <NoDataYet text={t("reports.nothingToReportYet")} />
+                  ) : shownReport === undefined ? (
                     <div className="empty">
                       <p>{t("taxes.noReportsYet")}</p>
                     </div>

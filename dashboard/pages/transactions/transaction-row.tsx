@@ -4,6 +4,7 @@ import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { plainName, statusName, typeName } from "../../format/names.ts";
+import { rowFigureClass } from "../../format/figure-class.ts";
 import { rowLegsOf } from "../../format/row-legs.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
@@ -74,13 +75,15 @@ export function TransactionRow({
         </span>
       </span>
       <span className="row-legs">
-        {shownLegs.map((leg, index) => (
-          <span key={index} className={`clip ${leg.direction === "in" ? "gain" : ""}`}>
-            {format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)}{" "}
-            {symbolOf(leg.assetId)}
-            {index === 1 && others > 0 && <span className="faint"> +{others}</span>}
-          </span>
-        ))}
+        {shownLegs.map(({ direction, amount: size, assetId }, index) => {
+          const amount = format.signed(direction === "in" ? size : `-${size}`, assetId);
+          return (
+            <span key={index} className={`${rowFigureClass(amount)} ${direction === "in" ? "gain" : ""}`}>
+              {amount} {symbolOf(assetId)}
+              {index === 1 && others > 0 && <span className="faint"> +{others}</span>}
+            </span>
+          );
+        })}
       </span>
       {value !== undefined && <RowValue value={value} />}
       <span className="row-when faint small">

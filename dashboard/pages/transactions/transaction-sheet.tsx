@@ -111,7 +111,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
   return (
     <ul className="rows legs">
       {transaction.legs.map((leg, index) => (
-        <li key={index} className="row">
+        <li key={index} className="row fits">
           <CoinMark symbol={symbolOf(leg.assetId)} coinId={find(leg.assetId)?.coinId} assetId={leg.assetId} />
           <span className="row-main">
             <b>{nameOf(leg.assetId)}</b>

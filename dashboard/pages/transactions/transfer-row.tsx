@@ -3,6 +3,7 @@ import type { Page, Transaction } from "../../data/records.ts";
 import type { Service } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useExplain } from "../../explain/explain.ts";
+import { rowFigureClass } from "../../format/figure-class.ts";
 import { typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
@@ -70,6 +71,7 @@ export function TransferRow({
   const shownLegs = leftInParts(arrivals)
     ? transaction.legs.filter(({ direction }) => direction === "out")
     : receivedLegs;
+  const amounts = amountsByAsset(shownLegs);
   const places = [...new Set(arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)))];
   const fee = feeOf({ transaction, arrivals });
   const { at } = transaction;
@@ -102,10 +104,8 @@ export function TransferRow({
         </span>
       </span>
       <span className="row-legs">
-        <span className="clip">
-          {amountsByAsset(shownLegs)
-            .map(({ assetId, amount }) => `${format.amount(amount)} ${symbolOf(assetId)}`)
-            .join(" + ")}
+        <span className={rowFigureClass(amounts.map(({ amount }) => format.amount(amount)).join(""))}>
+          {amounts.map(({ assetId, amount }) => `${format.amount(amount)} ${symbolOf(assetId)}`).join(" + ")}
         </span>
         <span className="faint small clip">
           {[

@@ -15,6 +15,7 @@ import { feeOf, transfersByCoin } from "../transactions/transfer-amounts.ts";
 import { listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
 import { walletOf } from "../transactions/wallet-of.ts";
 import { affected, unlinkedText, useUndoable } from "../transactions/use-undoable.ts";
+import { NoDataYet } from "../../parts/no-data-yet.tsx";
 import { IfAllowed } from "../../if-allowed.tsx";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
@@ -23,7 +24,7 @@ const listName: ListName = ["transactions.list", linkedOnly];
 /** Linked transfers, newest first, one row each; each can be unlinked. */
 export function LinkedTransfers() {
   const service = useService();
-  const { name: accountName } = useAccount();
+  const { name: accountName, transactions } = useAccount();
   const { symbolOf } = useAssets();
   const { currency } = useFormat();
   const { placeOf } = useWallets();
@@ -69,7 +70,13 @@ export function LinkedTransfers() {
         keyOf={({ transaction }) => transaction.id}
         label={t("transfers.linkedTransactionsNewestFirst")}
         row={(listedTransaction) => <LinkedRow listedTransaction={listedTransaction} />}
-        empty={<p className="soft">{t("transfers.noLinkedTransactionsYet")}</p>}
+        empty={
+          transactions === 0 ? (
+            <NoDataYet text={t("transfers.noLinkedTransactionsYet")} />
+          ) : (
+            <p className="soft">{t("transfers.noLinkedTransactionsYet")}</p>
+          )
+        }
       />
     </section>
   );

@@ -77,6 +77,7 @@ const messages: Translation<typeof en> = {
   earlierReports: "Frühere Berichte",
   realizedGainsIncomeAndExpenses:
     "Realisierte Gewinne, Einkünfte und Ausgaben eines Zeitraums. Lots werden ab deiner ersten Transaktion gebildet; jede Veräußerung zeigt die verwendeten Lots.",
+  nothingToReportYet: "Noch nichts zu berichten: Dieses Konto hat keine Transaktionen.",
   noReportsYetChooseA: "Noch keine Berichte. Wähle ein Jahr und erstelle den ersten.",
   date: "Datum",
   firstAcquired: "Zuerst erworben",

@@ -44,7 +44,7 @@ const messages: Translation<typeof en> = {
   averagePrice: "Durchschnittspreis",
   amountHeld: "Gehaltene Menge",
   income: "Einkünfte",
-  oldestLot: "Gehalten seit",
+  oldestLot: "Ältestes Lot:",
   assumed: "davon {{cost}} Marktwert von Einzahlungen",
   unknownGains_one: "{{count, number}} Verkauf ohne bekannten Gewinn ist nicht enthalten",
   unknownGains_other: "{{count, number}} Verkäufe ohne bekannten Gewinn sind nicht enthalten",

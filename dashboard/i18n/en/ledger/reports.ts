@@ -73,6 +73,7 @@ export default {
   earlierReports: "Earlier reports",
   realizedGainsIncomeAndExpenses:
     "Realized gains, income and expenses of a period. Lots are built from your first transaction on; every disposal opens to the lots it used.",
+  nothingToReportYet: "Nothing to report yet: this account has no transactions.",
   noReportsYetChooseA: "No reports yet. Choose a year and create the first one.",
   date: "Date",
   firstAcquired: "First acquired",

@@ -41,7 +41,7 @@ export default {
   averagePrice: "Average price",
   amountHeld: "Amount held",
   income: "Income",
-  oldestLot: "Held since",
+  oldestLot: "Oldest lot:",
   assumed: "{{cost}} of it is the market value of deposits",
   unknownGains_one: "{{count, number}} sale without a known gain is not included",
   unknownGains_other: "{{count, number}} sales without a known gain are not included",
