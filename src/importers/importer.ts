@@ -124,6 +124,8 @@ export type Importer = {
   ragged?: true;
   /** Some rows may have so many cells more than the header; the reader then checks which. */
   extraCells?: number;
+  /** The number of last columns for which a known program writes a header but no cells. */
+  cellsLeftOut?(header: string[]): number;
   /** Set if the format adds an assumed payment (`settles`) to a trade whose row does not state how it was paid; the ledger checks it. */
   assumesPayments?: true;
   proof?: FormatProof;

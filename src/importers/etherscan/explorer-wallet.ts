@@ -10,7 +10,7 @@ const evmAddress: AddressForm = {
   example: "0x and 40 hexadecimal digits",
   isHex: true,
 };
-/** The address of mints and burns, which is nobody's. */
+/** The address of mints and burns, of which no one has the key. */
 const zeroAddress = `0x${"0".repeat(40)}`;
 /** Maximum number of candidate addresses that are counted. */
 const candidatesCounted = 24;

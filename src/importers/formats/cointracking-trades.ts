@@ -18,6 +18,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { usualTicker } from "../../domain/catalog/cointracking-coins.ts";
 import { hasUsualTickers } from "../../domain/catalog/tickers.ts";
+import { columnsWithoutCells } from "./cointracking-columns.ts";
 import { createFees, isLess, addFee, subtractFee, type Sum } from "./cointracking-fees.ts";
 
 /** The columns by their English names, with those of the full template and of the German site. */
@@ -106,6 +107,7 @@ export const cointrackingTrades: Importer = {
       : 0,
   ...surveyedNumbers(spellings("Date"), [...spellings("Buy"), ...spellings("Sell"), ...spellings("Fee")]),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, ...spellings("Date")), options),
+  cellsLeftOut: columnsWithoutCells,
   open: createReader,
 };
 
@@ -283,8 +285,7 @@ function legsOf(
   legOf: (direction: ReportedLeg["direction"], sum: Sum) => ReportedLeg,
 ): { legs: ReportedLeg[]; isWithin: boolean } {
   const isWithinSold = sold !== undefined && fee?.symbol === sold.symbol && isLess(fee, sold);
-  const isWithinBought =
-    !isWithinSold && sold !== undefined && bought !== undefined && fee?.symbol === bought.symbol;
+  const isWithinBought = !isWithinSold && bought !== undefined && fee?.symbol === bought.symbol;
   const legs: ReportedLeg[] = [];
   if (bought !== undefined)
     legs.push(legOf("in", isWithinBought && fee !== undefined ? addFee(bought, fee) : bought));

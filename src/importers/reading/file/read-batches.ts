@@ -49,6 +49,7 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = importer.open(header.cells, options);
   const columns = header.cells.length;
+  const counts = cellCounts(importer, header.cells);
   const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
   let reportedCount = 0;
@@ -78,7 +79,7 @@ export async function* batchesOf(
       see?.(record.cells);
       edges.see(row);
       repeats.see(row, reader, {
-        read: () => readRow(reader, row, cellCounts(importer, columns), batch),
+        read: () => readRow(reader, row, counts, batch),
         transactions: batch.transactions,
         problems: batch.problems,
       });
@@ -130,9 +131,11 @@ function emptyBatch(start: Pick<Batch, "hasBalances" | "rows" | "bytes">): Batch
 }
 
 /** The numbers of cells that a row may have, that of the header first; `undefined` for any. */
-function cellCounts({ ragged, extraCells }: Importer, columns: number): CellCounts | undefined {
+function cellCounts(importer: Importer, header: string[]): CellCounts | undefined {
+  const { ragged, extraCells = 0 } = importer;
   if (ragged === true) return undefined;
-  return extraCells === undefined ? [columns] : [columns, columns + extraCells];
+  const columns = header.length;
+  return [columns, columns + extraCells, columns - (importer.cellsLeftOut?.(header) ?? 0)];
 }
 
 type CellCounts = readonly [number, ...number[]];
