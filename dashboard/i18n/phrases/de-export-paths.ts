@@ -556,6 +556,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf bit2me.com: Mi cuenta → Historial de operaciones, eine Datei je Jahr.",
   "In Decrediton: On-chain Transactions → Export → Transactions.":
     "In Decrediton: On-chain Transactions → Export → Transactions.",
+  "On swissquote.com: Transactions → Export, CSV.": "Auf swissquote.com: Transaktionen → Export, CSV.",
   "On firi.com: the export of transactions, CSV.": "Auf firi.com: Export der Transaktionen, CSV.",
   "On minswap.org: the export of orders, CSV.": "Auf minswap.org: Export der Aufträge, CSV.",
   "On nbx.com: the annual report (NBX_annual_report), CSV.":

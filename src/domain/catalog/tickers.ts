@@ -62,7 +62,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
   "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
   "bit2me", "bitcoinwell", "bitstack", "change", "coinbank", "coinhouse", "coinmerce", "coinmotion", "coinsmart", "firi", "fold", "foxbit", "k33", "mtgox", "nbx", "simplecoin", "wealthsimple",
-  "independentreserve", "strike", "swan", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
+  "independentreserve", "strike", "swan", "swissquote", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
 ]);
 
 /** Common tickers that have their usual coin even at services that list many small or old coins. */

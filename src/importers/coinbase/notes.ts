@@ -11,7 +11,8 @@ export type TradeNote = {
 };
 
 const number = String.raw`([\d.,]*\d)`;
-const unit = String.raw`([A-Za-z0-9$_.]{1,20})`;
+/** Not the full stop after it: `for $1000.00 CAD.` */
+const unit = String.raw`([A-Za-z0-9$_.]{0,19}[A-Za-z0-9$_])`;
 const trade = new RegExp(
   String.raw`\bfor (?:[A-Z]{0,3}[€$£¥])?${number} ${unit}(?: on ${unit}-${unit})?(?: at (?:[A-Z]{0,3}[€$£¥])?${number} ${unit}\/${unit})?`,
 );

@@ -237,6 +237,7 @@ export * from "./subscan/transfers.ts";
 export * from "./summ/advanced.ts";
 export * from "./swan/transfers.ts";
 export * from "./swissborg/statement.ts";
+export * from "./swissquote/transactions.ts";
 export * from "./swyftx/transactions.ts";
 export * from "./taxbit/transactions.ts";
 export * from "./tokentax/transactions.ts";

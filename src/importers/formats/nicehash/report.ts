@@ -6,7 +6,7 @@ export const nicehashReport = defineFormat({
   title: "NiceHash: report of a coin",
   platform: "exchange:nicehash",
   howTo: "On nicehash.com: Wallets → Activity → Reports, CSV, one for each coin.",
-  proof: "header only",
+  proof: "real sample",
   headers: [
     "Date time,Local date time,Purpose,Amount (*),Exchange rate,Amount (*)",
     "Date time,Purpose,Amount (*),Exchange rate,Amount (*)",
@@ -20,6 +20,8 @@ export const nicehashReport = defineFormat({
   },
   wallet: "NiceHash",
   time: { field: "time", zone: "UTC" },
+  // The sums of each purpose and of the file come last.
+  skip: [{ field: "time", matches: /^∑?$/, reason: "a total" }],
   words: {
     field: "purpose",
     map: {

@@ -9,11 +9,12 @@ export const pocketTransactions = defineFormat({
   proof: "synthetic",
   headers: [
     "type,date,reference,price.currency,price.amount,cost.currency,cost.amount,fee.currency,fee.amount,value.currency,value.amount",
+    "type,date,value.currency,value.amount,cost.currency,cost.amount,fee.currency,fee.amount,price.amount",
   ],
   fields: {
     type: "type",
     date: "date",
-    note: "reference",
+    note: "reference?",
     cost: "cost.amount",
     costCoin: "cost.currency",
     fee: "fee.amount",
