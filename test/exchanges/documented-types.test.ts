@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { connectionWorld } from "../support/worlds/connection-world.ts";
-import { connectorSince, exchangeFixture, nowOf, play } from "../support/servers/exchange-fixture.ts";
-import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
-import { parameterOf } from "../support/servers/exchange-fixture.ts";
+import { readTypes, type TypedList } from "../support/servers/documented-types.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 // The types of records that each exchange documents, or that its exports have; the source is next to the reading.
 
@@ -12,56 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-type List = {
-  id: string;
-  path: string;
-  /** A row of a type with a change, at a time. */
-  row(type: string, change: string, at: number): unknown;
-  answer(rows: unknown[]): unknown;
-  /** The names of the span of a request, if the exchange has spans. */
-  span?: [from: string, to: string];
-  where?: Record<string, string>;
-  types: [type: string, change: string, read: string][];
-};
-
-/** What is read from a row of each type. `names` is what the gaps say of types that are not read. */
-async function readTypes({ id, path, row, answer, span, where = {}, types }: List): Promise<string[]> {
-  const fixture = exchangeFixture(id);
-  const start = nowOf(fixture) - 2 * 86_400_000;
-  const rows = types.map(([type, change], index) => ({ at: start + index * 60_000, type, change }));
-  const world = connectionWorld({
-    upstreams: { [id.toUpperCase()]: standIn.url },
-    now: () => nowOf(fixture),
-    connectorFor: connectorSince(fixture),
-  });
-  const isAsked = (request: StandInRequest, at: number): boolean =>
-    span === undefined ||
-    (Number(parameterOf(request, span[0])) <= at && at <= Number(parameterOf(request, span[1])));
-  play(standIn, fixture, (request) =>
-    request.path === path &&
-    Object.entries(where).every(([name, value]) => parameterOf(request, name) === value)
-      ? {
-          body: answer(
-            rows
-              .filter(({ at }) => isAsked(request, at))
-              .map(({ at, type, change }) => row(type, change, at)),
-          ),
-        }
-      : undefined,
-  );
-  const connection = await world.connect(id, fixture.settings);
-  await world.sync(connection);
-  const gaps = world.account.connections.get(connection).gaps.map(({ reason }) => reason);
-  const { items } = world.account.ledger.list({}, { limit: 500, order: "asc" });
-  return rows.map(({ at, type, change }) => {
-    const found = items.find((item) => item.at === at);
-    const isNamed = gaps.some((gap) => gap.includes(type));
-    const legs = found?.legs.map(({ direction, amount }) => `${direction} ${amount}`).join(", ");
-    return `${type} ${change}: ${found === undefined ? (isNamed ? "named" : "not read") : `${found.type} ${legs}`}`;
-  });
-}
-
-const lists: List[] = [
+const lists: TypedList[] = [
   {
     id: "cryptocom",
     path: "/exchange/v1/private/get-transactions",
@@ -252,7 +201,7 @@ const lists: List[] = [
 ];
 
 it.each(lists)("reads each type of $id's $path with its meaning and direction, or names it", async (list) => {
-  expect(await readTypes(list)).toEqual(
+  expect(await readTypes(standIn, list)).toEqual(
     list.types.map(([type, change, read]) => `${type} ${change}: ${read}`),
   );
 });

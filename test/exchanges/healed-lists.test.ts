@@ -18,11 +18,12 @@ afterAll(() => standIn.close());
 const day = 86_400_000;
 const opening = Date.UTC(2024, 0, 1);
 
-/** The legs of an account that the connector of an earlier version read, and the current one two months later. */
+/** The legs of an account that the connector of an earlier version read, and the current one some days later. */
 async function legsAfter(
   id: string,
   earlier: (stream: Stream) => Stream,
   answer: (request: StandInRequest, now: number) => object | undefined,
+  days = 60,
 ): Promise<{ before: string[]; after: string[] }> {
   const fixture = exchangeFixture(id);
   let now = opening + 10 * day;
@@ -46,7 +47,7 @@ async function legsAfter(
       );
   await world.sync(connection);
   const before = legs();
-  now += 60 * day;
+  now += days * day;
   connectorFor = openedAt(opening);
   await world.syncNow(connection);
   await world.syncNow(connection);
@@ -202,4 +203,32 @@ it("books an adjustment of Coinbase Prime as the withdrawal it is, and names wha
   );
   expect(before).toEqual(["in 2 BTC", "in 2 BTC"]);
   expect(after).toEqual(["out 2 BTC"]);
+});
+
+it("reads purchases in shops that an earlier version of bitcoin.de's ledger left out, also if no balance changed", async () => {
+  const purchase = { type: "buy_goldshop", reference: "G1", cash_flow: "-0.5", balance: "0.5" };
+  const { before, after } = await legsAfter(
+    "bitcoinde",
+    (stream) =>
+      stream.id === "account-ledger"
+        ? {
+            ...stream,
+            id: "ledger",
+            async *read({ now }) {
+              yield { events: [], state: { upTo: now } };
+            },
+          }
+        : stream,
+    ({ path, query }) => {
+      if (path === "/v4/account") return { data: { balances: { btc: { total_amount: "0.5" } } } };
+      if (path === "/v4/trades") return { trades: [], page: { current: 1, last: 1 } };
+      const [from, to] = ["datetime_start", "datetime_end"].map((name) => Date.parse(query.get(name) ?? ""));
+      const isAsked = (from ?? 0) <= opening + day && opening + day <= (to ?? 0);
+      const row = { ...purchase, date: new Date(opening + day).toISOString() };
+      return { account_ledger: isAsked ? [row] : [], page: { current: 1, last: 1 } };
+    },
+    2,
+  );
+  expect(before).toEqual([]);
+  expect(after).toEqual(["out 0.5 BTC"]);
 });

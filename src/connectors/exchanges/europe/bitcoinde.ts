@@ -74,7 +74,10 @@ const trades = listBySpan({
 const isFinished = (row: Raw): boolean =>
   textOf(row, "state") === "1" && textOf(row, "successfully_finished_at") !== "";
 
-/** Amounts are net of the site's fee. Money moves from bank to bank, so it is deposited for a purchase and withdrawn after a sale. */
+/**
+ * Amounts are net of the site's fee. Money moves from bank to bank, so it is deposited for a purchase and withdrawn after a sale. So do the coins of
+ * a trade with an external wallet, which the buyer receives there.
+ */
 function tradeOf(row: Raw): ExchangeEvent[] {
   const pair = textOf(row, "trading_pair").toUpperCase();
   const [base, quote] = [pair.slice(0, -3), pair.slice(-3)];
@@ -95,26 +98,44 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     { symbol: quote, amount: money },
   ];
   const trade: ExchangeEvent = { ...sharedFields, id, type: "trade", changes };
-  if (quote !== "EUR") return [trade];
-  const settlement: ExchangeEvent = {
+  const settled = (key: string, symbol: string, change: string): ExchangeEvent => ({
     ...sharedFields,
-    id: `${id}:settlement`,
-    type: isBuy ? "deposit" : "withdrawal",
-    changes: [{ symbol: quote, amount: negated(money) }],
-  };
-  return isBuy ? [settlement, trade] : [trade, settlement];
+    id: `${id}:${key}`,
+    type: change.startsWith("-") ? "deposit" : "withdrawal",
+    changes: [{ symbol, amount: negated(change) }],
+  });
+  const settlements = [
+    ...(quote === "EUR" ? [settled("settlement", quote, money)] : []),
+    ...(isExternal(row) ? [settled("coins", base, coins)] : []),
+  ];
+  const isDeposit = ({ type }: ExchangeEvent): boolean => type === "deposit";
+  return [
+    ...settlements.filter(isDeposit),
+    trade,
+    ...settlements.filter((settlement) => !isDeposit(settlement)),
+  ];
 }
+
+/** Whether the coins of a trade moved between wallets outside bitcoin.de. */
+const isExternal = (row: Raw): boolean =>
+  row["is_external_wallet_trade"] === true || textOf(row, "is_external_wallet_trade") === "true";
 
 const words: Words = [
   [/^inpayment|^payout/, "deposit", "withdrawal"],
   [/fee/, "other", "fee"],
   [/affiliate|welcome|kickback|partner/, "reward", "reward"],
+  [/^buy_/, "other", "payment"],
 ];
-const isTrade = (row: Raw): boolean => /^(?:buy|sell)/.test(textOf(row, "type"));
+/** The suffix is that of trades between coins with an external wallet. Other types, such as `buy_goldshop`, are purchases in a shop. */
+const isTrade = (row: Raw): boolean => /^(?:buy|sell)(?:_c2cw)?$/.test(textOf(row, "type"));
+
+/** The change of the balance; the documentation and recorded answers write its name differently. */
+const cashFlowOf = (row: Raw): string => amountOf(row, "cashflow", "cash_flow");
 
 /** https://www.bitcoin.de/de/api/tapi/v4/docu: the ledger of each coin, without its trades. */
 const ledger = listBySpan({
-  id: "ledger",
+  // Not "ledger": an earlier version left purchases in shops out, so that everything is read again.
+  id: "account-ledger",
   title: "Account ledger: deposits, withdrawals, network fees, bonuses",
   isCostly: true,
   spanDays: 3_650,
@@ -152,14 +173,14 @@ function ledgerEventOf(id: string, group: readonly Raw[]): ExchangeEvent[] {
   if (main === undefined) return [];
   const [word, reference] = [textOf(main, "type"), textOf(main, "reference")];
   const symbol = textOf(main, "coin").toUpperCase();
-  const change = amountOf(main, "cash_flow");
+  const change = cashFlowOf(main);
   const event = ledgerEvent({ id, at: momentOfText(textOf(main, "date")), symbol, change, word, words });
   // One transaction may pay several payouts.
   const others = group
     .filter((row) => row !== main)
     .map((row) => ({
       symbol,
-      amount: amountOf(row, "cash_flow"),
+      amount: cashFlowOf(row),
       ...(/fee/.test(textOf(row, "type")) ? { isFee: true } : {}),
     }));
   return [
@@ -186,7 +207,7 @@ export const bitcoinde: Exchange = {
   accounts: [""],
   blind: [
     "bitcoin.de does not state what a key may do to this service: give it no method that trades or pays out.",
-    "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros.",
+    "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros, and one with an external wallet of its coins.",
   ],
   async balances(client) {
     return (await balancesOf(client)).map(([coin, row]) => ({

@@ -56,12 +56,14 @@ export async function* readLists({
       delete cursor.left[stream.id];
       continue;
     }
-    if (stream.isCostly === true && call.moved?.size === 0 && !hadFailed) continue;
+    // A list that has not been read, such as one that an earlier version did not have, is read whole.
+    const isWhole = hadFailed || cursor.streams[stream.id] === undefined;
+    if (stream.isCostly === true && call.moved?.size === 0 && !isWhole) continue;
     const now = context.now();
     const since = readFrom(exchange, stream, cursor, now);
     const steps = streamSteps(
       stream,
-      { ...call, now, since, moved: hadFailed ? null : call.moved },
+      { ...call, now, since, moved: isWhole ? null : call.moved },
       { exchange: exchange.id, cursor, walletOf, isFallback, signal: context.signal },
     );
     try {

@@ -25,27 +25,29 @@ export function bitcoinDeSimulator({ fills, movements, credits }: History): Simu
   const book = (
     at: number,
     coin: string,
-    cash_flow: string,
+    cashflow: string,
     fields: { type: string; reference: string },
   ): void => {
     ledger.push({
       at,
       id: ledger.length,
       coin,
-      row: () => ({ date: text(at), cash_flow, balance: "0", ...fields }),
+      row: () => ({ date: text(at), cashflow, balance: "0", ...fields }),
     });
   };
   for (const [index, { id, at, base, quote, isBuy, amount, cost }] of fills.entries()) {
     const endsAt = at + (index % 4 === 0 ? 20 * day : 3_600_000);
     const isForCoins = quote === "BTC";
+    const isExternal = index % 6 === 5;
     // The buyer receives the amount without his fee.
     const coins = isBuy ? amount : negative(amount);
-    effects.push({ at: endsAt, coin: base, amount: coins });
-    book(endsAt, base, coins, { type: isBuy ? "buy" : "sell", reference: `T${id}` });
+    // The coins of a trade with an external wallet do not pass the account.
+    if (!isExternal) effects.push({ at: endsAt, coin: base, amount: coins });
+    if (!isExternal) book(endsAt, base, coins, { type: isBuy ? "buy" : "sell", reference: `T${id}` });
     if (isForCoins) {
       effects.push({ at: endsAt, coin: quote, amount: isBuy ? negative(cost) : cost });
       book(endsAt, quote, isBuy ? negative(cost) : cost, {
-        type: isBuy ? "sell" : "buy",
+        type: `${isBuy ? "sell" : "buy"}${isExternal ? "_c2cw" : ""}`,
         reference: `T${id}`,
       });
     }
@@ -55,6 +57,7 @@ export function bitcoinDeSimulator({ fills, movements, credits }: History): Simu
       endsAt,
       row: (now) => ({
         trade_id: `T${id}`,
+        is_external_wallet_trade: isExternal,
         trading_pair: `${base}${quote}`.toLowerCase(),
         type: isBuy ? "buy" : "sell",
         amount_currency_to_trade: isBuy ? `${amount}9` : amount,
@@ -80,8 +83,10 @@ export function bitcoinDeSimulator({ fills, movements, credits }: History): Simu
   }
   for (const [index, { id, at, coin, amount }] of credits.entries()) {
     if (coin === "EUR") continue;
-    effects.push({ at, coin, amount });
-    book(at, coin, amount, { type: index % 2 === 0 ? "affiliate" : "kickback", reference: `K${id}` });
+    const type = ["affiliate", "kickback", "buy_goldshop"][index % 3] ?? "";
+    const change = type === "buy_goldshop" ? negative(amount) : amount;
+    effects.push({ at, coin, amount: change });
+    book(at, coin, change, { type, reference: `K${id}` });
   }
   const coins = ["BTC", "ETH", "LTC"];
   const size = 20;

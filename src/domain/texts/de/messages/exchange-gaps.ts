@@ -194,8 +194,8 @@ const messages: Readonly<Record<string, string>> = {
     "Upbit wird wie dokumentiert gelesen; keine aufgezeichnete Antwort hat es bestätigt. Staking und Airdrops listet die API nicht auf.",
   "bitcoin.de does not state what a key may do to this service: give it no method that trades or pays out.":
     "bitcoin.de nennt diesem Dienst nicht, was ein Schlüssel darf: Gib ihm keine Methode, die handelt oder auszahlt.",
-  "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros.":
-    "Trades bei bitcoin.de werden zwischen Bankkonten bezahlt: Jeder Trade enthält eine Ein- oder Auszahlung seiner Euro.",
+  "Trades on bitcoin.de are paid between bank accounts: each trade includes a deposit or withdrawal of its euros, and one with an external wallet of its coins.":
+    "Trades bei bitcoin.de werden zwischen Bankkonten bezahlt: Jeder Trade enthält eine Ein- oder Auszahlung seiner Euro, und einer mit externer Wallet eine seiner Coins.",
   "{0} settled without the coin and amount paid, whose coins remain locked here":
     "{0}, die ohne den gezahlten Coin und Betrag abgerechnet sind und deren Coins hier gebunden bleiben",
   "{0} without the time of subscription, which are not read":
