@@ -18,7 +18,15 @@ import {
   unsignedAmountOf,
   type Raw,
 } from "./reading/raw.ts";
-import { isTransferFrom, listBySpan, listNewestFirst, movementOf, pagesOf } from "./reading/records.ts";
+import {
+  isTransferFrom,
+  ledgerEvent,
+  listBySpan,
+  listNewestFirst,
+  movementOf,
+  pagesOf,
+  type Words,
+} from "./reading/records.ts";
 
 const rowsPerPage = 100;
 
@@ -116,37 +124,56 @@ function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   });
 }
 
-/** https://docs.coinex.com/api/v2/assets/balance/http/get-spot-transcation-history: a row has no id. */
-const rebates = listBySpan({
-  id: "rebates",
-  title: "Rebates",
-  isOptional: true,
-  spanDays: 365,
-  overlapDays: 1,
-  rows: ({ client }, { from, to }) =>
-    pagesOf((next) =>
-      pageOf(
-        client,
-        "v2PrivateGetAssetsSpotTranscationHistory",
-        { type: "maker_cash_back", start_time: from, end_time: to },
-        next,
+/**
+ * https://docs.coinex.com/api/v2/assets/balance/http/get-spot-transcation-history: the changes of the spot account by one type, with their sign. A
+ * row has no id. The two sides of a swap are separate rows.
+ */
+function changeList(names: { id: string; title: string; type: string; key: string }, words: Words) {
+  const { id, title, type, key } = names;
+  return listBySpan({
+    id,
+    title,
+    isOptional: true,
+    spanDays: 365,
+    overlapDays: 1,
+    rows: ({ client }, { from, to }) =>
+      pagesOf((next) =>
+        pageOf(
+          client,
+          "v2PrivateGetAssetsSpotTranscationHistory",
+          { type, start_time: from, end_time: to },
+          next,
+        ),
       ),
-    ),
-  events: (rows) =>
-    rows.map((row): ExchangeEvent => {
-      const at = momentOf(row, "created_at");
-      const symbol = textOf(row, "ccy");
-      const amount = amountOf(row, "change");
-      return {
-        id: ["rebate", at, symbol, amount, amountOf(row, "balance")].join(":"),
-        at,
-        type: "reward",
-        account: "",
-        changes: [{ symbol, amount }],
-        method: textOf(row, "type"),
-      };
-    }),
-});
+    events: (rows) =>
+      rows
+        .filter((row) => textOf(row, "type") === type)
+        .map((row): ExchangeEvent => {
+          const at = momentOf(row, "created_at");
+          const symbol = textOf(row, "ccy");
+          const change = amountOf(row, "change");
+          return ledgerEvent({
+            id: [key, at, symbol, change, amountOf(row, "balance")].join(":"),
+            at,
+            symbol,
+            change,
+            word: type,
+            words,
+          });
+        }),
+  });
+}
+
+const rebates = changeList({ id: "rebates", title: "Rebates", type: "maker_cash_back", key: "rebate" }, [
+  [/./, "reward", "reward"],
+]);
+const earnings = changeList(
+  { id: "earn", title: "Changes by Earn", type: "investment_interest", key: "earn" },
+  [[/./, "interest", "transfer"]],
+);
+const swaps = changeList({ id: "swaps", title: "Swaps", type: "exchange_order_transfer", key: "swap" }, [
+  [/./, "trade", "trade"],
+]);
 
 /** https://docs.coinex.com/api/v2/assets/transfer/http/list-transfer-history: of one coin and one kind of account at a time. */
 const transfers = listBySpan({
@@ -197,7 +224,13 @@ export const coinex: Exchange = {
   documentation: "https://docs.coinex.com/api/v2/",
   proof: {
     recorded: [],
-    documented: ["trades", "deposits and withdrawals", "rebates and transfers", "balances"],
+    documented: [
+      "trades",
+      "deposits and withdrawals",
+      "rebates, swaps and changes by Earn",
+      "transfers",
+      "balances",
+    ],
   },
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2017-12-01",
@@ -234,9 +267,7 @@ export const coinex: Exchange = {
           "quote_ccy_amount",
         ),
     }),
-  lacks: [
-    "CoinEx's API lists no conversions, interest of financial accounts and airdrops: enter them by hand.",
-  ],
+  lacks: ["CoinEx's API lists no airdrops: enter them by hand."],
   blind: [
     "CoinEx does not state what a key may do: give it no permission to trade or withdraw.",
     "CoinEx is read as documented; no recorded answer has confirmed the fields. Of the margin and futures accounts, their transfers to and from the spot account are read.",
@@ -253,6 +284,8 @@ export const coinex: Exchange = {
     movementList("deposit", "v2PrivateGetAssetsDepositHistory"),
     movementList("withdrawal", "v2PrivateGetAssetsWithdraw"),
     rebates,
+    earnings,
+    swaps,
     transfers,
   ],
 };

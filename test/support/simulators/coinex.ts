@@ -2,6 +2,7 @@ import {
   balancesAt,
   effectsOfFill,
   movementEffects,
+  negative,
   newestFirst,
   numberOf,
   sum,
@@ -15,10 +16,18 @@ import { parameterOf } from "../servers/exchange-fixture.ts";
 /** https://docs.coinex.com/api/v2/: numbered pages, newest first. Deposits below the minimum are credited once their sum exceeds it. */
 export function coinexSimulator({ fills, movements, credits }: History): Simulator {
   const feeOf = (coin: string): string => (coin === "BNB" ? "CET" : coin);
+  const types = ["maker_cash_back", "investment_interest", "exchange_order_transfer"];
+  const changed = credits.flatMap(({ id, at, coin, amount }, index) => {
+    const type = types[index % 4];
+    if (type === undefined) return [];
+    const isOut = type === "exchange_order_transfer" && index % 8 === 2;
+    return [{ id, at, type, coin, amount: isOut ? negative(amount) : amount }];
+  });
   const effects: Effect[] = [
     ...fills.flatMap((fill) => effectsOfFill({ ...fill, feeCoin: feeOf(fill.feeCoin) })),
     ...movements.flatMap((movement) => movementEffects(movement)),
-    ...credits.map(({ at, coin, amount }, index) => ({ at, coin: index % 2 === 0 ? "CET" : coin, amount })),
+    ...changed,
+    ...credits.filter((_, index) => index % 4 === 3),
   ];
   const trades: (Listed & { market: string })[] = fills.map(
     ({ id, at, base, quote, isBuy, amount, price, fee, feeCoin }) => ({
@@ -69,19 +78,12 @@ export function coinexSimulator({ fills, movements, credits }: History): Simulat
           }),
         };
       });
-  const rebates: Listed[] = credits
-    .map(({ id, at, amount }) => ({
-      at,
-      id,
-      row: () => ({
-        type: "maker_cash_back",
-        ccy: "CET",
-        created_at: at,
-        change: amount,
-        balance: String(id),
-      }),
-    }))
-    .filter((_, index) => index % 2 === 0);
+  const changes: (Listed & { type: string })[] = changed.map(({ id, at, coin, amount, type }) => ({
+    at,
+    id,
+    type,
+    row: () => ({ type, ccy: coin, created_at: at, change: amount, balance: String(id) }),
+  }));
   const transfers: (Listed & { coin: string })[] = credits
     .map(({ id, at, coin, amount }) => ({
       at,
@@ -97,12 +99,13 @@ export function coinexSimulator({ fills, movements, credits }: History): Simulat
         status: "finished",
       }),
     }))
-    .filter((_, index) => index % 2 === 1);
+    .filter((_, index) => index % 4 === 3);
   const listOf = (path: string, of: (name: string) => string | undefined): Listed[] | undefined => {
     if (path === "/v2/spot/user-deals") return trades.filter(({ market }) => market === of("market"));
     if (path === "/v2/assets/deposit-history") return moves(true);
     if (path === "/v2/assets/withdraw") return moves(false);
-    if (path === "/v2/assets/spot/transcation-history") return rebates;
+    if (path === "/v2/assets/spot/transcation-history")
+      return changes.filter(({ type }) => type === of("type"));
     if (path === "/v2/assets/transfer-history")
       return of("transfer_type") === "FUTURES" ? transfers.filter(({ coin }) => coin === of("ccy")) : [];
     return undefined;

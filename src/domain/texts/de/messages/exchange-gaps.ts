@@ -86,8 +86,8 @@ const messages: Readonly<Record<string, string>> = {
     "CoinEx gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "CoinEx is read as documented; no recorded answer has confirmed the fields. Of the margin and futures accounts, their transfers to and from the spot account are read.":
     "CoinEx wird wie dokumentiert gelesen; keine aufgezeichnete Antwort hat die Felder bestätigt. Von den Margin- und Futures-Konten werden die Transfers zum und vom Spot-Konto gelesen.",
-  "CoinEx's API lists no conversions, interest of financial accounts and airdrops: enter them by hand.":
-    "Die API von CoinEx listet Umwandlungen, Zinsen der Finanzkonten und Airdrops nicht auf: Gib sie von Hand ein.",
+  "CoinEx's API lists no airdrops: enter them by hand.":
+    "Die API von CoinEx listet keine Airdrops auf: Gib sie von Hand ein.",
   "Coinbase Prime does not state what a key may do: give it no permission to trade or withdraw.":
     "Coinbase Prime gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Coinbase Prime's orders and transactions are read as documented; no recorded answer has confirmed them.":
