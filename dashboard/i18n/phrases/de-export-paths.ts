@@ -557,6 +557,8 @@ const phrases: Readonly<Record<string, string>> = {
   "In Decrediton: On-chain Transactions → Export → Transactions.":
     "In Decrediton: On-chain Transactions → Export → Transactions.",
   "On swissquote.com: Transactions → Export, CSV.": "Auf swissquote.com: Transaktionen → Export, CSV.",
+  "On nonkyc.io: the export of deposits, CSV.": "Auf nonkyc.io: Export der Einzahlungen, CSV.",
+  "On nonkyc.io: the export of withdrawals, CSV.": "Auf nonkyc.io: Export der Auszahlungen, CSV.",
   "On firi.com: the export of transactions, CSV.": "Auf firi.com: Export der Transaktionen, CSV.",
   "On minswap.org: the export of orders, CSV.": "Auf minswap.org: Export der Aufträge, CSV.",
   "On nbx.com: the annual report (NBX_annual_report), CSV.":

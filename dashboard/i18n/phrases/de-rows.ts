@@ -185,6 +185,7 @@ const phrases: Readonly<Record<string, string>> = {
   "a stake without a reward for this wallet": "ein Stake ohne Belohnung für diese Wallet",
   "moved within the account": "innerhalb des Kontos bewegt",
   "not confirmed": "nicht bestätigt",
+  "not credited": "nicht gutgeschrieben",
   "a trade, which the history of dollars has": "ein Trade, den die Historie der Dollar hat",
   "the coins stay the owner's while they are lent":
     "die Coins gehören während des Verleihens weiter dem Eigentümer",

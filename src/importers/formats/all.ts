@@ -198,6 +198,7 @@ export * from "./nexo/pro-spot.ts";
 export * from "./nexo/pro-transfers.ts";
 export * from "./nexo/transactions.ts";
 export * from "./nicehash/report.ts";
+export * from "./nonkyc/transfers.ts";
 export * from "./novadax/transactions.ts";
 export * from "./okx/funding.ts";
 export * from "./okx/older.ts";
