@@ -24,6 +24,7 @@ const CacheForOffline = lazyPart(() => import("./offline/cache-for-offline.tsx")
 const NewVersion = lazyPart(() => import("./offline/new-version.tsx"), "offline");
 const Invitation = lazyPart(() => import("./pages/sign-in/invitation.tsx"), "signIn");
 const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
+const GoneAccount = lazyPart(() => import("./pages/gone-account.tsx"), "demoNotice");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
 /** Shared pages and invitations open without signing in: their links contain a token. */
@@ -162,8 +163,19 @@ function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {
 
 function ChosenAccount() {
   const accounts = useAccounts();
-  const { account: preferred } = usePreferences();
+  const { account: preferred, change } = usePreferences();
   const { path } = useRouter();
+  const [last, setLast] = useState<Account>();
+  const list = accounts.data ?? [];
+  const named = list.find(({ name }) => name === (preferred ?? last?.name));
+  // The account shown so far has another name, or is gone.
+  const isLost = named === undefined && last !== undefined && last.name === (preferred ?? last.name);
+  const renamed = isLost ? list.find(({ createdAt }) => createdAt === last.createdAt) : undefined;
+  const account = named ?? renamed ?? list[0];
+  if (!isLost && account?.name !== last?.name) setLast(account);
+  useEffect(() => {
+    if (renamed !== undefined) change({ account: renamed.name });
+  }, [renamed, change]);
   if (accounts.data === undefined)
     return (
       <main className="gate">
@@ -172,8 +184,12 @@ function ChosenAccount() {
         </p>
       </main>
     );
-  const account: Account | undefined =
-    accounts.data.find(({ name }) => name === preferred) ?? accounts.data[0];
+  if (isLost && renamed === undefined && account !== undefined)
+    return (
+      <PartBoundary fallback={<main className="gate" />}>
+        <GoneAccount name={last.name} others={accounts.data} />
+      </PartBoundary>
+    );
   if (account === undefined)
     return (
       <main className="gate">

@@ -49,10 +49,11 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
       accountName,
       ...(keepBackupsIn === undefined ? {} : { keepBackupsIn }),
     });
+    // Before the list is without it: this window does not learn of the deletion from elsewhere.
+    if (accountName === currentAccount) prefer({ account: others[0]?.name ?? null });
     await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
     if (keepBackupsIn !== undefined)
       await queries.invalidateQueries({ queryKey: [keepBackupsIn, "backups.list"] });
-    if (accountName === currentAccount) prefer({ account: null });
     say(
       keepBackupsIn === undefined
         ? t("settings.deleted")
