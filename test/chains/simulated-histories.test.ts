@@ -6,6 +6,7 @@ import type { ChainSimulator } from "../support/simulators/chains/chain-history.
 import { minute } from "../support/simulators/chains/chain-history.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
+import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
 
 // Random histories of a wallet with known transactions, which a simulated server of each chain lists while the chain grows and is reorganised.
 
@@ -46,6 +47,17 @@ const cases: Case[] = [
     name: "Base by Etherscan",
     simulate: (seed, size) => evmSimulator(seed, { chainId: 8453, provider: "etherscan", pageCap: 50 }, size),
   },
+  ...(["address", "key"] as const).flatMap((scope): Case[] => [
+    {
+      name: `Bitcoin by Esplora, ${scope}`,
+      simulate: (seed, size) =>
+        utxoSimulator(seed, { api: "esplora", scope }, { ...size, count: scope === "key" ? 80 : 250 }),
+    },
+    {
+      name: `Litecoin by Blockbook, ${scope}`,
+      simulate: (seed, size) => utxoSimulator(seed, { api: "blockbook", scope, pageSize: 10 }, size),
+    },
+  ]),
 ];
 
 const { names, of } = named(cases, ({ name }) => name);

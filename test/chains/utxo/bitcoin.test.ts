@@ -298,3 +298,65 @@ it("checks over a hundred emptied addresses in rotation, and all of them when th
   expect(new Set([...first, ...second]).size).toBe(130);
   expect((await asked(() => world.syncNow(connection))).size).toBe(130);
 });
+
+/** An address with 60 payments, of which `before` are known before the rest arrives; `onPage` runs before each older page. */
+async function longList(before: number, onPage: (page: number) => void): Promise<ConnectionWorld> {
+  let pages = 0;
+  const world = connectionWorld({
+    upstreams: { ESPLORA: standIn.url },
+    now: () => start,
+    fetch: async (input, init) => {
+      if (String(input).includes("/txs/chain/")) onPage(++pages);
+      return fetch(input, init);
+    },
+  });
+  const pay = (number: number): void => {
+    chain.send(`in${number}`, { to: [[single, 1_000 + number]] });
+    chain.mine(`in${number}`, start - (90 - number) * hour);
+  };
+  for (let number = 1; number <= before; number++) pay(number);
+  const connection = await world.connect("bitcoin", { wallet: single });
+  await world.sync(connection);
+  for (let number = before + 1; number <= 60; number++) pay(number);
+  pages = 0;
+  await world.sync(connection);
+  return world;
+}
+
+it.each([0, 5])(
+  "a block that is replaced between two pages leaves nothing unread (%i known before)",
+  async (before) => {
+    const world = await longList(before, (page) => {
+      if (page === 1) chain.unmine("in36");
+    });
+    expect(storedTransactionsOf(world)).toHaveLength(60);
+    expect(world.account.connections.list().flatMap(({ gaps }) => gaps)).toEqual([]);
+  },
+);
+
+it("an interrupted sync that is resumed also reads what happened since", async () => {
+  const ends = new AbortController();
+  let pages = 0;
+  const world = connectionWorld({
+    upstreams: { ESPLORA: standIn.url },
+    now: () => start,
+    fetch: async (input, init) => {
+      if (String(input).includes("/txs/chain/") && ++pages === 12) ends.abort(new Error("cut off"));
+      return fetch(input, init);
+    },
+  });
+  for (let number = 1; number <= 400; number++) {
+    chain.send(`in${number}`, { to: [[single, 1_000 + number]] });
+    if (number < 400) chain.mine(`in${number}`, start - (500 - number) * hour);
+  }
+  const connection = await world.connect("bitcoin", { wallet: single });
+  await world.sync(connection, ends.signal).catch(() => undefined);
+  expect(world.account.connections.get(connection).cursor).toMatchObject({ reading: { address: single } });
+  chain.mine("in400", start);
+  chain.send("new", { to: [[single, 7]] });
+  chain.mine("new", start);
+  await world.sync(connection);
+  const stored = storedTransactionsOf(world);
+  expect(stored).toHaveLength(401);
+  expect(stored.filter((line) => line.includes("pending"))).toEqual([]);
+});

@@ -80,9 +80,12 @@ export async function* pagesOf(
   );
   let page =
     resumed === undefined ? await server.newest(address) : await server.older(address, resumed.after);
-  const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
+  let newest = resumed?.newest ?? newestIn(page);
   const known = resumed?.count ?? count;
-  const nextOf = watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
+  const watch = () => watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
+  let nextOf = watch();
+  let isWhole = resumed === undefined;
+  let hasRestarted = false;
   // Pages may repeat each other's rows.
   const [listed, listedConfirmed] = [new Set<string>(), new Set<string>()];
   for (;;) {
@@ -103,11 +106,21 @@ export async function* pagesOf(
       confirmed.some(({ txid }) => txid === stop) &&
       (confirmed.at(-1)?.minedAt ?? 0) < oldestWatched;
     const isLast = hasReached || next === null;
+    const isCounted = isWhole && listedConfirmed.size >= confirmedCount;
+    if (isLast && !hasReached && transactions.length === 0 && !isCounted && !hasRestarted) {
+      // Nothing follows a transaction whose block was replaced since: the list is read from its beginning.
+      page = await server.newest(address);
+      newest = newestIn(page);
+      nextOf = watch();
+      isWhole = hasRestarted = true;
+      delete cursor.reading;
+      continue;
+    }
     if (isLast) {
-      const isFirst = resumed === undefined && stop === null;
       // Unconfirmed ones may be in no list.
       const unlisted = isCutShort ? known - listed.size : confirmedCount - listedConfirmed.size;
-      const missing = isFirst ? Math.max(0, unlisted) : (cursor.addresses[address]?.missing ?? 0);
+      const isToStart = isWhole && !hasReached;
+      const missing = isToStart ? Math.max(0, unlisted) : (cursor.addresses[address]?.missing ?? 0);
       cursor.addresses[address] = {
         count: known,
         newest: newest ?? stop,
@@ -120,4 +133,9 @@ export async function* pagesOf(
     if (isLast) return;
     page = await server.older(address, next);
   }
+}
+
+/** The newest transaction in a block. */
+function newestIn({ transactions }: UtxoPage): string | null {
+  return transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
 }

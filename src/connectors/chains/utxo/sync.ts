@@ -59,12 +59,15 @@ export async function* syncUtxo(
   changed.sort(
     (a, b) => Number(b.address === cursor.reading?.address) - Number(a.address === cursor.reading?.address),
   );
+  // Its newest pages are read after that: they have changed since.
+  const [resumedFirst] = changed.filter(({ address }) => address === cursor.reading?.address);
+  const toRead = resumedFirst === undefined ? changed : [resumedFirst, ...changed];
   const pagesPerBatch = Math.ceil(changed.length / maxSteps);
   const waiting = new Map<string, ReportedTransaction>();
   let pages = 0;
-  for (const [index, change] of changed.entries()) {
+  for (const [index, change] of toRead.entries()) {
     const isResumed = cursor.reading?.address === change.address;
-    const progress = { done: index + 1, total: changed.length };
+    const progress = { done: index + 1, total: toRead.length };
     for await (const page of pagesOf(change, { cursor, coin, server, now })) {
       const owns = ownsOn(page, cursor);
       for (const transaction of page.transactions) {

@@ -68,7 +68,9 @@ const faults: readonly [StandInAnswer, ...StandInAnswer[]] = [
  */
 export async function followChain(standIn: StandIn, simulator: ChainSimulator, seed: number): Promise<void> {
   const chance = chanceOf(seed + 1_000);
-  let now = (simulator.moments[0] ?? 0) + day;
+  const first = simulator.moments[0] ?? 0;
+  // The first sync meets an old wallet, or a new one.
+  let now = first + day + chance.below(chance.happens(0.5) ? (simulator.end - first) * 0.7 : day);
   let perRequest = 0;
   let faultRate = 0;
   /** The chain stands still while its ledger is compared. */
@@ -77,7 +79,7 @@ export async function followChain(standIn: StandIn, simulator: ChainSimulator, s
   const world = connectionWorld({
     upstreams: Object.fromEntries(simulator.upstreams.map((id) => [id, standIn.url])),
     now: () => now,
-    sleep: async (ms) => void (now += ms),
+    sleep: async (ms) => void (now += Math.ceil(ms)),
   });
   standIn.on(/./, (request) => {
     onRequest();
