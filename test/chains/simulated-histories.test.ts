@@ -6,6 +6,7 @@ import type { ChainSimulator } from "../support/simulators/chains/chain-history.
 import { minute } from "../support/simulators/chains/chain-history.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
+import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
 
 // Random histories of a wallet with known transactions, which a simulated server of each chain lists while the chain grows and is reorganised.
@@ -58,6 +59,7 @@ const cases: Case[] = [
       simulate: (seed, size) => utxoSimulator(seed, { api: "blockbook", scope, pageSize: 10 }, size),
     },
   ]),
+  { name: "Solana", simulate: (seed, size) => solanaSimulator(seed, { pageSize: 60 }, size) },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);

@@ -19,7 +19,7 @@ const zpub =
 const derived = new Map<string, string>();
 
 /** An address of the key, and its path below it. */
-export function keyAddress(coin: UtxoCoin, chain: number, index: number): string {
+function keyAddress(coin: UtxoCoin, chain: number, index: number): string {
   const name = `${coin.id} ${chain}/${index}`;
   const known = derived.get(name);
   if (known !== undefined) return known;
