@@ -7,6 +7,7 @@ import { minute } from "../support/simulators/chains/chain-history.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
+import { tronSimulator } from "../support/simulators/chains/tron.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
 
 // Random histories of a wallet with known transactions, which a simulated server of each chain lists while the chain grows and is reorganised.
@@ -60,6 +61,7 @@ const cases: Case[] = [
     },
   ]),
   { name: "Solana", simulate: (seed, size) => solanaSimulator(seed, { pageSize: 60 }, size) },
+  { name: "Tron", simulate: (seed, size) => tronSimulator(seed, { pageSize: 20 }, size) },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);

@@ -45,8 +45,10 @@ export function chanceOf(seed: number) {
     random,
     below,
     happens: (probability: number): boolean => random() < probability,
-    pick<Item>(items: readonly [Item, ...Item[]]): Item {
-      return items[below(items.length)] ?? items[0];
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error("There is nothing to pick from.");
+      return item;
     },
     /** A number of smallest units: round ones are repeated often, a few are tiny. */
     units(scale: number): bigint {

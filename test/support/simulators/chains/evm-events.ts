@@ -18,7 +18,7 @@ const router = "0x00000000000000000000000000000000000000dd";
 const picture = "0x0000000000000000000000000000000000007721";
 const things = "0x0000000000000000000000000000000000001155";
 export type Token = { contract: string; symbol: string; name: string; decimals: number };
-export const tokens: readonly [Token, ...Token[]] = [
+export const tokens: readonly Token[] = [
   { contract: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", symbol: "USDC", name: "USD Coin", decimals: 6 },
   { contract: "0x1f9840a85d5af5bf1d1762f925bdaddc4201f984", symbol: "UNI", name: "Uniswap", decimals: 18 },
   { contract: "0x00000000000000000000000000000000000000f0", symbol: "NIL", name: "Nil", decimals: 0 },
