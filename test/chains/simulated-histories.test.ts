@@ -4,6 +4,7 @@ import { named } from "../support/named.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import type { ChainSimulator } from "../support/simulators/chains/chain-history.ts";
 import { minute } from "../support/simulators/chains/chain-history.ts";
+import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
@@ -34,8 +35,8 @@ const cases: Case[] = [
   {
     name: "Ethereum by Blockscout",
     found: {
-      2: "the newest transactions are dropped and none takes their place",
-      8: "another explorer, which has no withdrawals, stands in while it is down",
+      3: "another explorer, which has no withdrawals, replaces one that is down",
+      4: "the withdrawals that this explorer lacked are read again",
     },
     simulate: (seed, size) => evmSimulator(seed, { chainId: 1, provider: "blockscout", pageCap: 50 }, size),
   },
@@ -52,6 +53,9 @@ const cases: Case[] = [
   ...(["address", "key"] as const).flatMap((scope): Case[] => [
     {
       name: `Bitcoin by Esplora, ${scope}`,
+      ...(scope === "address"
+        ? { found: { 1: "an interrupted sync is resumed after new transactions" } }
+        : {}),
       simulate: (seed, size) =>
         utxoSimulator(seed, { api: "esplora", scope }, { ...size, count: scope === "key" ? 80 : 250 }),
     },
@@ -62,6 +66,11 @@ const cases: Case[] = [
   ]),
   { name: "Solana", simulate: (seed, size) => solanaSimulator(seed, { pageSize: 60 }, size) },
   { name: "Tron", simulate: (seed, size) => tronSimulator(seed, { pageSize: 20 }, size) },
+  {
+    name: "Cosmos Hub",
+    found: { 6: "it is made between the requests of two lists" },
+    simulate: (seed, size) => cosmosSimulator(seed, { pageSize: 15 }, size),
+  },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);

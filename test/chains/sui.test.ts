@@ -12,6 +12,7 @@ import {
 } from "../support/chains/account-chain.ts";
 import { suiServer, type SuiAccount } from "../support/chains/sui-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
 
 const address = "0x93f65b8c16c263343bbf66cf9f8eef69cb1dbc92d13f0c331b0dcaeb76b4aab6";
 const other = "0x9d6b98b18fd26b5efeec68d020dcf1be7a94c2c315353779bc6b3aed44188ddf";
@@ -193,3 +194,25 @@ describe.skipIf(recordingOf("sui/gem-transfer-sui.json") === undefined)(
     });
   },
 );
+
+it("a transaction that was made between the requests of two lists is read by the next sync", async () => {
+  const before = block(1, other, [[address, native, "5000000000"]]);
+  const sent = block(2, address, [[address, native, "-1000000000"]]);
+  const received = block(3, other, [[address, native, "7000000000"]]);
+  const answerWith = (transactions: SuiAccount["transactions"]) =>
+    suiServer({ address, balances: [], transactions });
+  const [early, late] = [answerWith([before]), answerWith([before, sent, received])];
+  let isSecond = false;
+  const world = connectionWorld({
+    upstreams: { SUI: standIn.url },
+    now: () => 1_700_000_000_000 + (isSecond ? 3_600_000 : 10_000),
+  });
+  standIn.on(/./, (request) =>
+    !isSecond && request.body.includes("FromAddress") ? early(request) : late(request),
+  );
+  const connection = await world.connect("sui", { address });
+  await world.sync(connection);
+  isSecond = true;
+  await world.sync(connection);
+  expect(linesOf(world)).toHaveLength(3);
+});

@@ -592,6 +592,26 @@ test("a reorganisation reverts what it removed, updates what it changed, and kee
   expect(legsOf(one(2))).toEqual(["fee 0.000021 slip44:60"]);
 });
 
+test("the newest transaction is reverted by a reorganisation also if none takes its place", async () => {
+  const settled = normal({ block: 100, number: 1 });
+  explorer.chains.set(1, { normal: [settled, normal({ block: 5_000, number: 2 })] });
+  const id = await onEthereum();
+  await world.sync(id);
+  explorer.chains.set(1, { normal: [settled] });
+  await world.sync(id);
+  expect(all().map(({ txHash }) => txHash)).toEqual([hashOf(1)]);
+});
+
+test("a transfer that is listed later than a newer one is read by the next sync", async () => {
+  const known = { normal: [normal({ block: 100, number: 1 }), normal({ block: 5_000, number: 2 })] };
+  explorer.chains.set(1, known);
+  const id = await onEthereum();
+  await world.sync(id);
+  explorer.chains.set(1, { ...known, tokens: [token({ block: 4_990, number: 3 })] });
+  await world.sync(id);
+  expect(all()).toHaveLength(3);
+});
+
 test("an explorer that suddenly returns nothing removes nothing", async () => {
   explorer.chains.set(1, { normal: [normal({ block: 200, number: 2 })] });
   const id = await onEthereum();

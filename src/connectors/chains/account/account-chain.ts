@@ -67,6 +67,11 @@ export type AccountChain<Settings, Row> = {
   settingsFor?(text: string): Settings[];
   /** How long after its time a transaction may still be reorganised, in ms; 0 (the default) if the source lists only final ones. */
   settlesAfterMs?: number;
+  /**
+   * How long after its time a transaction may still be missing from one of the source's lists, in ms, where they are requested one after another
+   * and the source does not state how far all of them are (`newest`). Younger ones are read again by the next sync.
+   */
+  listedAfterMs?: number;
   /** Permanent limitations of the source, one sentence each. */
   notes?: readonly string[];
   capabilities?: readonly Capability[];

@@ -12,7 +12,8 @@ import { syncAccount, type AccountCursor } from "./account-sync.ts";
 export function accountConnector<Settings extends Record<string, unknown>, Row>(
   chain: AccountChain<Settings, Row>,
 ): Connector<Settings, AccountCursor> {
-  const { settlesAfterMs = 0, notes = [] } = chain;
+  const { settlesAfterMs = 0, listedAfterMs = 0, notes = [] } = chain;
+  const readsAgainMs = Math.max(settlesAfterMs, listedAfterMs);
   return {
     id: chain.id,
     title: chain.title,
@@ -50,7 +51,8 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
     sync: (settings, cursor, context) =>
       syncAccount(cursor, {
         reader: chain.open(settings, context),
-        settledUpTo: settlesAfterMs === 0 ? Number.POSITIVE_INFINITY : context.now() - settlesAfterMs,
+        settledUpTo: readsAgainMs === 0 ? Number.POSITIVE_INFINITY : context.now() - readsAgainMs,
+        mayRetract: settlesAfterMs > 0,
         assets: [hintOf(chain.native(settings))],
         notes: notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
       }),

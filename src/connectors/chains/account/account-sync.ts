@@ -43,9 +43,17 @@ export async function* syncAccount<Row>(
   {
     reader,
     settledUpTo,
+    mayRetract,
     assets,
     notes,
-  }: { reader: AccountReader<Row>; settledUpTo: number; assets: AssetHint[]; notes: readonly SourceGap[] },
+  }: {
+    reader: AccountReader<Row>;
+    settledUpTo: number;
+    /** Whether a transaction after `settledUpTo` may disappear. */
+    mayRetract: boolean;
+    assets: AssetHint[];
+    notes: readonly SourceGap[];
+  },
 ): AsyncGenerator<SyncStep<AccountCursor>> {
   const cursor: AccountCursor =
     before?.edition === edition ? structuredClone(before) : { edition, place: null, tail: [], gaps: [] };
@@ -73,8 +81,9 @@ export async function* syncAccount<Row>(
         ? {}
         : { retracted: history.retracted }),
     };
+  if (!mayRetract) cursor.tail = [];
   const removed = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
-  cursor.tail = [...run.encountered].sort();
+  cursor.tail = mayRetract ? [...run.encountered].sort() : [];
   yield {
     ...stepOf(run, "up to date"),
     assets,

@@ -60,7 +60,13 @@ async function run(
   steps = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let left = steps;
-  for await (const step of syncAccount(stored.cursor, { reader, settledUpTo, assets: [], notes: [] })) {
+  for await (const step of syncAccount(stored.cursor, {
+    reader,
+    settledUpTo,
+    mayRetract: true,
+    assets: [],
+    notes: [],
+  })) {
     if (left-- <= 0) return;
     for (const { id = "", notes = "" } of step.transactions) stored.transactions.set(id, notes);
     for (const id of step.retracted ?? []) stored.transactions.delete(id);

@@ -84,6 +84,7 @@ function onChain(chain: CosmosChain, open: (settings: Settings, context: Connect
     positions: (settings) => [`${walletOf(settings)}#${staking}`],
     open: (settings, context) => openAccount(open(settings, context)),
     notes: cosmosNotes,
+    listedAfterMs: 600_000,
   });
 }
 

@@ -112,6 +112,7 @@ export function openAccount(reading: CosmosReading): AccountReader<CosmosRow> {
     lists: [
       {
         placeOf,
+        timeOf: ({ timestamp }) => Date.parse(timestamp),
         page: mergeNewestFirst(
           [listOf(server, `message.sender='${wallet}'`), listOf(server, `transfer.recipient='${wallet}'`)],
           { placeOf, keyOf: ({ txhash }) => txhash },

@@ -99,6 +99,7 @@ function openAccount(reading: Reading): AccountReader<SuiRow> {
     lists: [
       {
         placeOf: ({ checkpoint }) => checkpoint,
+        timeOf: ({ timestampMs }) => Number(timestampMs),
         page: mergeNewestFirst([listOf(call, { FromAddress: wallet }), listOf(call, { ToAddress: wallet })], {
           placeOf: ({ checkpoint }) => checkpoint,
           keyOf: ({ digest }) => digest,
@@ -173,6 +174,7 @@ const chain: AccountChain<Settings, SuiRow> = {
   positions: ({ address }) => [`${address}#${staking}`],
   open: (settings, context) =>
     openAccount({ wallet: settings.address, call: createCall(nodeOf(settings, context)), tokens: new Map() }),
+  listedAfterMs: 600_000,
   notes: [
     "Objects of Sui other than coins are not listed. Rewards on a stake are read when it is withdrawn. Lists and staking are read as documented.",
   ],
