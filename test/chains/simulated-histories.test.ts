@@ -10,6 +10,7 @@ import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
+import { xrpSimulator } from "../support/simulators/chains/xrp.ts";
 
 // Random histories of a wallet with known transactions, which a simulated server of each chain lists while the chain grows and is reorganised.
 
@@ -71,6 +72,7 @@ const cases: Case[] = [
     found: { 6: "it is made between the requests of two lists" },
     simulate: (seed, size) => cosmosSimulator(seed, { pageSize: 15 }, size),
   },
+  { name: "XRP Ledger", simulate: (seed, size) => xrpSimulator(seed, { pageSize: 20 }, size) },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);

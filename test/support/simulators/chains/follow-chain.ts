@@ -109,7 +109,9 @@ export async function followChain(standIn: StandIn, simulator: ChainSimulator, s
     quietAt = undefined;
     const next = simulator.moments.find((at) => at > now + hour);
     const isNear = next !== undefined && chance.happens(0.4);
-    now = isNear ? next + (chance.below(120) - 40) * second : now + 3 * hour + chance.below(depth(9, 5) * day);
+    now = isNear
+      ? next + (chance.below(120) - 40) * second
+      : now + 3 * hour + chance.below(depth(9, 5) * day);
   }
   quietAt = now += day;
   await world.sync(connection);
