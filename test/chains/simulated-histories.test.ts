@@ -8,6 +8,7 @@ import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
+import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
 import { xrpSimulator } from "../support/simulators/chains/xrp.ts";
@@ -73,6 +74,7 @@ const cases: Case[] = [
     simulate: (seed, size) => cosmosSimulator(seed, { pageSize: 15 }, size),
   },
   { name: "XRP Ledger", simulate: (seed, size) => xrpSimulator(seed, { pageSize: 20 }, size) },
+  { name: "Stellar", simulate: (seed, size) => stellarSimulator(seed, { pageSize: 25 }, size) },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);
