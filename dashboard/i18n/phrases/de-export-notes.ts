@@ -448,6 +448,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Verbinde nicht zusätzlich die Adressen derselben Wallet: Die Transaktionen würden doppelt gezählt.",
   "The file has no deposits or withdrawals of euros: enter them by hand.":
     "Die Datei enthält keine Ein- und Auszahlungen von Euro: Gib sie von Hand ein.",
+  "It leaves out funding.": "Sie enthält keine Finanzierungszahlungen.",
   "The files of trades and of orders have no fees; leave them out.":
     "Die Dateien der Trades und der Aufträge enthalten keine Gebühren; lass sie weg.",
   "What an order pays and receives is booked as coming from your wallet and going there.":

@@ -559,6 +559,10 @@ const phrases: Readonly<Record<string, string>> = {
   "On swissquote.com: Transactions → Export, CSV.": "Auf swissquote.com: Transaktionen → Export, CSV.",
   "On nonkyc.io: the export of deposits, CSV.": "Auf nonkyc.io: Export der Einzahlungen, CSV.",
   "On nonkyc.io: the export of withdrawals, CSV.": "Auf nonkyc.io: Export der Auszahlungen, CSV.",
+  "On woox.io: the export of the order history, CSV.": "Auf woox.io: Export der Auftragshistorie, CSV.",
+  "In Variational: the export of transfers, CSV.": "In Variational: Export der Transfers, CSV.",
+  "Export the transfers instead, which have the profits, fundings and fees.":
+    "Exportiere stattdessen die Transfers, die Gewinne, Finanzierungen und Gebühren enthalten.",
   "On firi.com: the export of transactions, CSV.": "Auf firi.com: Export der Transaktionen, CSV.",
   "On minswap.org: the export of orders, CSV.": "Auf minswap.org: Export der Aufträge, CSV.",
   "On nbx.com: the annual report (NBX_annual_report), CSV.":

@@ -199,6 +199,8 @@ const sentences: Readonly<Record<string, string>> = {
   "The wallet did not hold this ticket, so the amount mixes its price and its reward.":
     "Die Wallet hielt dieses Ticket nicht, daher vermischt der Betrag seinen Preis und seine Belohnung.",
   "The file does not say in which coin the fee is.": "Die Datei sagt nicht, in welcher Coin die Gebühr ist.",
+  "Whether the fee contains the rebate is not documented.":
+    "Ob die Gebühr die Rückvergütung enthält, ist nicht dokumentiert.",
   "The file does not say of which pool the LP tokens are.":
     "Die Datei sagt nicht, von welchem Pool die LP-Token sind.",
   "The file does not say of which side the change amount is.":

@@ -82,7 +82,7 @@ const establishedTickers: ReadonlySet<string> = new Set([
 // oxfmt-ignore
 const establishedTickerServices: ReadonlySet<string> = new Set([
   "alby", "albyhub", "armory", "bisq", "bitcoincore", "bitkey", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "dase", "edge", "gatehub",
-  "gravity", "hollaex", "hotbit", "kinesis", "kvapay", "lbank", "mercatox", "minswap", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "nonkyc", "paxful", "phoenix", "qtrade", "safetrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
+  "gravity", "hollaex", "hotbit", "kinesis", "kvapay", "lbank", "mercatox", "minswap", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "nonkyc", "paxful", "phoenix", "qtrade", "safetrade", "sparrow", "tradeogre", "tradesatoshi", "variational", "walletofsatoshi", "woox",
 ]);
 
 /** Whether an exchange uses the common tickers for the usual coins. */
