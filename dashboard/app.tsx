@@ -24,7 +24,7 @@ const CacheForOffline = lazyPart(() => import("./offline/cache-for-offline.tsx")
 const NewVersion = lazyPart(() => import("./offline/new-version.tsx"), "offline");
 const Invitation = lazyPart(() => import("./pages/sign-in/invitation.tsx"), "signIn");
 const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
-const GoneAccount = lazyPart(() => import("./pages/gone-account.tsx"), "demoNotice");
+const GoneAccount = lazyPart(() => import("./session/gone-account.tsx"), "demoNotice");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
 /** Shared pages and invitations open without signing in: their links contain a token. */
