@@ -47,6 +47,10 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
     proof: "synthetic",
     headers: ["Date & Time,Type,Transaction ID,Addresses,Fee,Total"],
   },
+  "binance-order-fills": {
+    proof: "real sample",
+    headers: ["Date(UTC),Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status"],
+  },
   "binance-statement": {
     proof: "real sample",
     headers: [

@@ -122,6 +122,8 @@ export type Importer = {
   isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */
   ragged?: true;
+  /** Whether cells are a header below rows of the table, which the reader reads, as that of an order's fills. */
+  isInnerHeader?(cells: string[]): boolean;
   /** Some rows may have so many cells more than the header; the reader then checks which. */
   extraCells?: number;
   /** The number of last columns for which a known program writes a header but no cells. */

@@ -1,4 +1,5 @@
 import { binanceEthStaking } from "./binance/binance-eth-staking.ts";
+import { binanceOrderFills } from "./binance/binance-order-fills.ts";
 import { binanceStatement } from "./binance/binance-statement.ts";
 import { bitbankTransfers } from "./formats/bitbank-transfers.ts";
 import { bitstampTransactions } from "./formats/bitstamp-transactions.ts";
@@ -43,6 +44,7 @@ export const importers: readonly Importer[] = [
   blockscoutTransactions,
   blockscoutTokens,
   trezorTransactions,
+  binanceOrderFills,
   binanceStatement,
   binanceEthStaking,
   coinbaseReport,

@@ -14,6 +14,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Eine Datei der Ein- und Auszahlungen, die vor der Schließung von bittrex.com heruntergeladen wurde.",
   "A trade history that was downloaded from binance.com until 2021 (Orders → Trade history → Export).":
     "Ein Trade-Verlauf, der bis 2021 von binance.com heruntergeladen wurde (Orders → Trade history → Export).",
+  "An order history that was downloaded from binance.com until 2021 (Orders → Order history → Export), with the fills below each order.":
+    "Ein Auftragsverlauf, der bis 2021 von binance.com heruntergeladen wurde (Orders → Order history → Export), mit den Ausführungen unter jedem Auftrag.",
   "A trade history that was downloaded from coinsquare.com (Account → Reports → Trades).":
     "Eine Trade-Historie, die von coinsquare.com heruntergeladen wurde (Account → Reports → Trades).",
   "A trade history that was downloaded from poloniex.com (Orders → My trade history → Export).":

@@ -78,8 +78,6 @@ const phrases: Readonly<Record<string, string>> = {
     "Exportiere in der BitBoxApp die Transaktionen des Kontos als CSV.",
   "On changelly.com: History → Export CSV; the layout without a column Currency from.":
     "Auf changelly.com: History → Export CSV; das Layout ohne eine Spalte Currency from.",
-  "In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV.":
-    "In Sparrow: Settings → General → Bitcoin unit auf BTC stellen, dann im Tab Transactions der Wallet → Export CSV.",
   "In Strike: Profile → Documents → Account statements → CSV.":
     "In Strike: Profile → Documents → Account statements → CSV.",
   "In the Trade Republic app: Profile → Statements → Transaction export, since the account was opened.":
@@ -100,8 +98,8 @@ const phrases: Readonly<Record<string, string>> = {
     "In rotki: History → Events → Export as CSV, ohne Filter.",
   "In the BISON app: Profile → Info report → Transaction history (CSV).":
     "In der BISON-App: Profile → Info report → Transaction history (CSV).",
-  "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.":
-    "In der Crypto.com-App: Accounts → transaction history → Export, einmal für Crypto und einmal für Fiat Wallet.",
+  "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto, once for Fiat Wallet and once for the card.":
+    "In der Crypto.com-App: Accounts → transaction history → Export, einmal für Crypto, einmal für Fiat Wallet und einmal für die Karte.",
   "In the Monero GUI: Transactions → Export all history, CSV.":
     "In der Monero GUI: Transactions → Export all history, CSV.",
   "In the Newton app: Account → Statements → Export transactions, CSV.":

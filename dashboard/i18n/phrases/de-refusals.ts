@@ -80,8 +80,6 @@ const sentences: Readonly<Record<string, string>> = {
     "Nur ein Teil dieses Auftrags wurde ausgeführt, und die Datei gibt nicht an, ob die Beträge die dieses Teils sind.",
   "Only amounts in satoshi are known of this file.": "Von dieser Datei sind nur Beträge in Satoshi bekannt.",
   "Only buy and sell may have a quote amount.": "Nur buy und sell dürfen einen Quote-Betrag haben.",
-  "Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.":
-    "Stelle in Sparrow die Bitcoin-Einheit auf BTC, und exportiere die Datei noch einmal.",
   "Several coins came or went at once.": "Mehrere Coins kamen oder gingen auf einmal.",
   "The sign of the amount contradicts the type: a purchase is below zero and a sale above.":
     "Das Vorzeichen des Betrags widerspricht der Art: Ein Kauf ist kleiner als null, ein Verkauf größer.",

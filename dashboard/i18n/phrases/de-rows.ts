@@ -212,6 +212,7 @@ const phrases: Readonly<Record<string, string>> = {
   "repeats the other side of a conversion": "wiederholt die andere Seite eines Umtauschs",
   "staked ether and ether are one coin": "gestaktes Ether und Ether sind ein Coin",
   "staked ether that became ether": "gestaktes Ether, das zu Ether wurde",
+  "the header of the fills": "die Kopfzeile der Ausführungen",
   "the same row again": "dieselbe Zeile noch einmal",
   "waits for its confirmation": "wartet auf ihre Bestätigung",
   "an order locks what it pays with": "ein Auftrag sperrt, womit er zahlt",

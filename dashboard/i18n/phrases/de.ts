@@ -209,6 +209,8 @@ const phrases: Readonly<Record<string, string>> = {
   "transactions (older layout)": "Transaktionen (älteres Layout)",
   "transactions (since 2025)": "Transaktionen (seit 2025)",
   "transactions in satoshi": "Transaktionen in Satoshi",
+  "transactions in satoshi (until version 2.5.4)": "Transaktionen in Satoshi (bis Version 2.5.4)",
+  "order history with fills": "Auftragsverlauf mit Ausführungen",
   "sends and receives": "Sendungen und Eingänge",
   "portfolio (older layout)": "Portfolio (älteres Layout)",
   "template of trades": "Vorlage für Trades",

@@ -89,11 +89,11 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
 
 function provesBy<C extends Fields>(
   spec: FormatSpec<C>,
-  { field, matches }: { field: keyof C & string; matches: RegExp },
+  evidence: readonly { field: keyof C & string; matches: RegExp }[],
 ): NonNullable<Importer["proves"]> {
   return (header) => {
     const cells = cellsOfFields(header, spec);
-    return (row) => matches.test(cells.text(row, field));
+    return (row) => evidence.some(({ field, matches }) => matches.test(cells.text(row, field)));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import type { FormatProof } from "../importer.ts";
+import type { GroupRule } from "../group-rule.ts";
 
 /**
  * The columns of a format by short names. A value is the column's name in the file; `A|B` lists other spellings, `Fee (*)` a name with a
@@ -183,9 +184,9 @@ export type FormatSpec<C extends Fields> = {
   proof: FormatProof;
   /** The header of every version and language: the file's line (without quotes), or its cells if a name contains a comma. */
   headers: readonly (string | readonly string[])[];
-  /** Ids of formats with the same header: `evidence`, a cell of the first rows, decides, then the provider's `fileName`, then the owner. */
+  /** Ids of formats with the same header: `evidence`, any such cell in the first rows, decides, then the provider's `fileName`, then the owner. */
   sharesHeaderWith?: readonly string[];
-  evidence?: { field: keyof C & string; matches: RegExp };
+  evidence?: readonly { field: keyof C & string; matches: RegExp }[];
   fileName?: RegExp;
   /**
    * A format of the opposite direction and its headers. A file with a subset of one of these headers may be such a file. With exactly the columns
@@ -270,11 +271,7 @@ export type FormatSpec<C extends Fields> = {
   distinct?: readonly (keyof C & string)[];
   /** Types of rows whose id differs from that of the same transaction in other sources, so that they are identified by content. */
   withoutRowId?: readonly TransactionType[];
-  /**
-   * Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). `maxAssets`: rows that move
-   * more assets are of several transactions, which are refused.
-   */
-  group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[]; maxAssets?: number };
+  group?: GroupRule<keyof C & string>;
   /** Set if some meanings are returns of withdrawals (`isReturn`): these and the withdrawals are kept until the end of the file. */
   hasReturns?: true;
   /** The source's ids of a transfer of which the row is one half, and the other half has one. For rows of `types` (default `transfer`). */

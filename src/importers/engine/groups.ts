@@ -67,13 +67,16 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
   };
 }
 
+/** How the rows of a group become one transaction, as a format's `group` and `fees` state it. */
+type GroupRules = { areFeesRepeated?: boolean; isPaired?: boolean; maxAssets?: number | undefined };
+
 /**
  * Creates one transaction from a group's rows: amounts of an asset are netted; fees are summed, or charged once if each row repeats them. Returns
  * problems if rows contradict each other or a side is missing.
  */
 export function joinPieces(
   pieces: Piece[],
-  { areFeesRepeated = false, maxAssets }: { areFeesRepeated?: boolean; maxAssets?: number | undefined } = {},
+  { areFeesRepeated = false, isPaired = false, maxAssets }: GroupRules = {},
 ): { transaction: ReportedTransaction } | { problem: RowReason; isTorn?: true } {
   const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
   if (first === undefined) throw new Error("A group has at least one row.");
@@ -98,9 +101,16 @@ export function joinPieces(
       problem: rowReason("otherSideMissing"),
       isTorn: true,
     };
+  if (isExchange && !isSettlement && isPaired && rowsOfSide(pieces, "in") !== rowsOfSide(pieces, "out"))
+    return { problem: rowReason("tradesNotApart"), isTorn: true };
   const tags =
     second === undefined ? {} : tagsOf(pieces.flatMap(({ transaction }) => transaction.tags ?? []));
   return { transaction: { ...first.transaction, ...tags, type, legs } };
+}
+
+function rowsOfSide(pieces: readonly Piece[], side: "in" | "out"): number {
+  return pieces.filter(({ transaction: { legs } }) => legs.some(({ direction }) => direction === side))
+    .length;
 }
 
 /** An order that does not depend on the file's, so that a group's id is stable. Notes of charged amounts precede those of fees. */
@@ -155,7 +165,11 @@ export function groupKey<C extends Fields>(
     const text = cells.text(row, field);
     return extract?.[field] === undefined ? text : text.toLowerCase();
   });
-  return parts.some((part) => part === "") ? "" : parts.join("\n");
+  const empty = group.by.filter((_, at) => parts[at] === "");
+  const { emptyTogether = [] } = group;
+  const hasNone =
+    empty.length === emptyTogether.length && empty.every((field) => emptyTogether.includes(field));
+  return empty.length === 0 || hasNone ? parts.join("\n") : "";
 }
 
 /** Whether more than the time joins the rows of a format: such rows can be far apart, and in exports of different dates. */

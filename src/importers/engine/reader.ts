@@ -40,6 +40,7 @@ export function createFormatReader<C extends Fields>(
   const book = createBook({
     areFeesRepeated: spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true,
     maxAssets: spec.group?.maxAssets,
+    isPaired: spec.group?.isPaired === true,
   });
   const joinedByTime = createJoinedByTime(spec);
   const balances = balanceReader(spec, cells, sums);
@@ -163,7 +164,8 @@ function createJoinedByTime<C extends Fields>({
   time,
 }: FormatSpec<C>): { see(transaction: ReportedTransaction): void; warnings(): FileNote[] } {
   const timeFields: readonly unknown[] = [time.field].flat();
-  const isByTime = group?.by.every((field) => timeFields.includes(field)) === true;
+  const isByTime =
+    group?.emptyTogether !== undefined || group?.by.every((field) => timeFields.includes(field)) === true;
   let count = 0;
   return {
     see(transaction) {

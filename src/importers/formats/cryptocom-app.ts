@@ -2,10 +2,10 @@ import { createOwnerMovements } from "../word-meanings/owner-movements.ts";
 import { unknownWordError } from "../word-meanings/owner-meanings.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
-import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
-import { cryptocomKindOf, type CryptocomKind } from "../word-meanings/cryptocom-kinds.ts";
+import { cryptocomKindOf, cryptocomKindOfRow, type CryptocomKind } from "../word-meanings/cryptocom-kinds.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, readableMoment } from "../reading/dates.ts";
@@ -38,13 +38,13 @@ const columnsKnown = [
   "Transaction Kind",
 ];
 
-/** The Crypto.com app's record of transactions, of its crypto or its fiat wallet. */
+/** The Crypto.com app's record of transactions, of its crypto wallet, its fiat wallet or its card. Rows of the card are in money and have no kind. */
 export const cryptocomApp: Importer = {
   id: "cryptocom-app",
   title: "Crypto.com app: transactions",
   platform,
   howTo:
-    "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.",
+    "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto, once for Fiat Wallet and once for the card.",
   columns: columnsKnown,
   optional: ["Transaction Hash"],
   options: ["account", "words", "columns", "decimal"],
@@ -87,7 +87,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const { negative, amount } = splitSign(statedAmountAt(row, plainCells(cell(row, "Amount")), "Amount"));
     const override = ownMove(row, word, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
-    const kind = override === undefined ? cryptocomKindOf(word) : statedMove(override.type);
+    const isOfCard = word === "" && isFiat(cell(row, "Currency").toUpperCase());
+    const kind = cryptocomKindOfRow(word, { mapped: override?.type, isOfCard, negative });
     if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word }, row);
     if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");
@@ -95,7 +96,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const common: Common = {
       at: moment.at,
       platform,
-      wallet,
+      wallet: isOfCard ? (options.account ?? "Crypto.com Card") : wallet,
       status: "confirmed",
       method: cell(row, "Transaction Description"),
       ...(hash === "" ? {} : { txHash: hash }),
@@ -138,10 +139,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     options,
   );
-}
-
-function statedMove(type: TransactionType): CryptocomKind {
-  return { does: "move", type, sign: "stated" };
 }
 
 /** The group keys of the swaps to which a refused row may belong: all of its second if its kind is unknown. */

@@ -77,7 +77,7 @@ async function* groupedRows(
 ): AsyncGenerator<{ group: string; content: string }> {
   const groupOf = importer.groupOf?.(plan.header.cells);
   if (groupOf === undefined) return;
-  const kindOf = rowKinds(plan.header);
+  const kindOf = rowKinds(plan.header, importer);
   const csv = await open();
   for await (const { records } of csv.records(signal))
     for (const record of records) {

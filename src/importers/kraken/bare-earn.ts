@@ -1,4 +1,5 @@
 import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
+import { isZero, parseDecimal } from "../../domain/money/decimal.ts";
 import { RowError, type EndProblem, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { unknownWordError } from "../word-meanings/owner-meanings.ts";
@@ -17,7 +18,7 @@ export function bareEarnKey(time: string, asset: string): string {
  * owner mapped the word, otherwise `undefined`.
  */
 export function withoutUnclearEarn<T extends { row: Row; ledger: KrakenRow }>(
-  lines: T[],
+  stated: T[],
   { column, meaningOf }: { column: string; meaningOf(row: Row): { ignored: string } | "known" | undefined },
 ): { kept: T[]; ignored: string[]; problems: EndProblem[] } {
   const found: { kept: T[]; ignored: string[]; problems: EndProblem[] } = {
@@ -26,6 +27,12 @@ export function withoutUnclearEarn<T extends { row: Row; ledger: KrakenRow }>(
     problems: [],
   };
   const isBare = ({ ledger: { type, subtype } }: T): boolean => type === bareEarn && subtype === "";
+  // Kraken keeps a share of a reward as its fee; moving coins costs nothing.
+  const isReward = ({ ledger: { amount, fee } }: T): boolean =>
+    !amount.startsWith("-") && !isZero(parseDecimal(fee));
+  const lines = stated.map((line) =>
+    isBare(line) && isReward(line) ? { ...line, ledger: { ...line.ledger, subtype: "reward" } } : line,
+  );
   if (!lines.some(isBare) || krakenEvents(lines.map(({ ledger }) => ledger)).events.length === 0)
     return { ...found, kept: lines };
   for (const line of lines) {

@@ -95,3 +95,20 @@ export function cryptocomKindOf(kind: string): CryptocomKind | undefined {
   const family = swap.exec(words)?.[1];
   return family === undefined ? undefined : { does: "swap", family, isLocked: family === "lockup_swap" };
 }
+
+/** The kind of a row: as the owner mapped it, by its word, or, of the card, by its sign. */
+export function cryptocomKindOfRow(
+  word: string,
+  {
+    mapped,
+    isOfCard,
+    negative,
+  }: { mapped: TransactionType | undefined; isOfCard: boolean; negative: boolean },
+): CryptocomKind | undefined {
+  if (mapped !== undefined) return statedMove(mapped);
+  return isOfCard ? statedMove(negative ? "payment" : "deposit") : cryptocomKindOf(word);
+}
+
+function statedMove(type: TransactionType): CryptocomKind {
+  return { does: "move", type, sign: "stated" };
+}

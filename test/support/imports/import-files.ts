@@ -19,7 +19,8 @@ import { openCsv } from "../../../src/platform/csv/csv.ts";
 
 /** Parses a file as an import does, without writing anything. */
 export async function readImport(path: string, options: ImportOptions = {}, format?: string) {
-  const csv = await openCsv(path, path.split("/").at(-1) ?? "", options.part);
+  const name = path.split("/").at(-1) ?? "";
+  const csv = await openCsv(path, name, options.part);
   let transactions: ReportedTransaction[] = [];
   let problems: RowProblem[] = [];
   let statedBalances: StatedBalance[] = [];
@@ -28,7 +29,13 @@ export async function readImport(path: string, options: ImportOptions = {}, form
   let warnings: FileNote[] = [];
   const plan = await surveyFile(
     csv,
-    { now: Date.now(), importers, options, format },
+    {
+      now: Date.now(),
+      importers,
+      options,
+      format,
+      fileName: options.part === undefined ? name : `${name}/${options.part}`,
+    },
     {
       visit(batch) {
         transactions.push(...batch.transactions);

@@ -48,6 +48,10 @@ const messages: Translation<typeof en> = {
     "Die Zeile der Art {{type}} hat eine Gebühr, aber keinen Betrag. Gib sie von Hand ein, wenn nur die Gebühr anfiel.",
   feesOfBothSigns:
     "Die Datei hat Gebühren über und unter null; einige davon sind also Rückvergütungen, aber die Datei zeigt nicht, welche. Gib diese Zeile von Hand ein.",
+  fillWithoutOrder:
+    "Diese Ausführung steht unter keinem Auftrag, daher ist ihr Paar unbekannt. Exportiere die Datei noch einmal.",
+  fillsDiffer:
+    "Die Ausführungen unter diesem Auftrag ergeben {{sum}}, der Auftrag nennt {{filled}}. Exportiere die Datei noch einmal.",
   groupContradicts: "Die Zeilen einer Transaktion widersprechen sich: {{types}}.",
   groupFarApart:
     "Die übrigen Zeilen dieser Transaktion stehen in der Datei zu weit entfernt. Sortiere sie nach der Zeit und importiere sie erneut.",
@@ -67,6 +71,8 @@ const messages: Translation<typeof en> = {
   notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
   orderOpen:
     "{{column}}: Ein Teil dieses Auftrags ist ausgeführt, und der Rest ist „{{text}}“. Exportiere ihn erneut, wenn er ausgeführt oder storniert ist, damit kein Teil doppelt zählt.",
+  orderWithoutFills:
+    "Die Ausführungen dieses Auftrags stehen nicht darunter, daher ist seine Gebühr unbekannt. Exportiere stattdessen den Trade-Verlauf oder die Übersicht der Transaktionen.",
   otherHeader:
     "Diese Zeile ist die Kopfzeile einer anderen Tabelle. Importiere die Tabellen als getrennte Dateien: Die Spalten oder die Zeitzone der Zeilen darunter können andere sein.",
   otherSideMissing:

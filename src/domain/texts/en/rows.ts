@@ -43,6 +43,9 @@ export default {
     "The row is a {{type}} with a fee, but has no amount. Enter it by hand if only the fee was charged.",
   feesOfBothSigns:
     "The file has fees above and below zero, so some of them are rebates, but it does not show which. Enter this row by hand.",
+  fillWithoutOrder: "This fill is below no order, so its pair is not known. Export the file again.",
+  fillsDiffer:
+    "The fills below this order add up to {{sum}}, but the order states {{filled}}. Export the file again.",
   groupContradicts: "The rows of one transaction contradict each other: {{types}}.",
   groupFarApart:
     "The other rows of this transaction are too far away in the file. Sort it by time and import it again.",
@@ -62,6 +65,8 @@ export default {
   notAboveZero: '{{column}}: "{{text}}" is not above zero.',
   orderOpen:
     '{{column}}: a part of this order is executed and the rest is "{{text}}". Export it again when it is filled or cancelled, so that no part counts twice.',
+  orderWithoutFills:
+    "The fills of this order are not below it, so its fee is not known. Export the trade history or the transaction statement instead.",
   otherHeader:
     "This row is the header of another table. Import the tables as separate files: the columns or the time zone of the rows below may differ.",
   otherSideMissing:

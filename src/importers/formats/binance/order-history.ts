@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Recognised so that it can be refused by name: order rows have no fee, and the fills below them are a separate table. */
+/** Recognised so that it can be refused by name: orders have no fee. Older files have fills with their fees (`binance-order-fills`). */
 export const binanceOrderHistory = defineFormat({
   id: "binance-order-history",
   title: "Binance: order history",
@@ -9,7 +9,6 @@ export const binanceOrderHistory = defineFormat({
     "Not read, because orders have no fees. Export the trade history or the transaction statement instead.",
   proof: "synthetic",
   headers: [
-    "Date(UTC),Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status",
     "Date(UTC),orderId,clientOrderId,Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status,Strategy Id,Strategy Type",
     "Date(UTC),OrderNo,Pair,Type,Side,Order Price,Order Amount,Time,Executed,Average Price,Trading total,Status",
     "Time,OrderNo,Pair,Type,Side,Order Price,Order Amount,Time,Executed,Average Price,Trading total,Status",

@@ -32,7 +32,7 @@ export const bitsoTrades = defineFormat({
   ...layout,
   sharesHeaderWith: ["quadrigacx-trades"],
   fileName: /bitso/i,
-  evidence: { field: "minor", matches: /^(?:mxn|ars|brl|cop)$/i },
+  evidence: [{ field: "minor", matches: /^(?:mxn|ars|brl|cop)$/i }],
   wallet: "Bitso",
 });
 
@@ -49,6 +49,6 @@ export const quadrigaTrades = defineFormat({
   ...layout,
   sharesHeaderWith: ["bitso-trades"],
   fileName: /quadriga|qcx/i,
-  evidence: { field: "minor", matches: /^(?:cad|xau)$/i },
+  evidence: [{ field: "minor", matches: /^(?:cad|xau)$/i }],
   wallet: "QuadrigaCX",
 });

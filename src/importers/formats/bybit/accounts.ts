@@ -78,14 +78,22 @@ export const bybitUnified = defineFormat({
       "TRADE / OPEN|TRADE / CLOSE": "derivative",
       "TRANSFER_IN /": "transfer in",
       "TRANSFER_OUT /": "transfer out",
-      "/|CURRENCY_BUY /|CURRENCY_SELL /|CONVERT /|SPOT_REPAYMENT_SELL /|SPOT_REPAYMENT_BUY /|TOKENS_SUBSCRIPTION /|TOKENS_REDEMPTION /":
+      // The conversion of small balances: a row for each coin, and one for what it brought.
+      "/": "trade",
+      "CURRENCY_BUY /|CURRENCY_SELL /|CONVERT /|SPOT_REPAYMENT_SELL /|SPOT_REPAYMENT_BUY /|TOKENS_SUBSCRIPTION /|TOKENS_REDEMPTION /":
         conversion,
     },
   },
   decide: bySign({ word: "type", amount: "change" }, bybitUnifiedWords),
   movement: { amount: "change", asset: "currency", sign: "amount" },
   fees: [{ amount: "fee", asset: "currency", rule: "included", sign: "minus", hasRebates: true }],
-  group: { by: ["contract", "date", "price"], types: ["trade"] },
+  group: {
+    by: ["type", "contract", "date", "price"],
+    types: ["trade"],
+    isPaired: true,
+    // Conversions of small balances have neither.
+    emptyTogether: ["type", "contract"],
+  },
   distinct: ["balance"],
 });
 

@@ -11,6 +11,14 @@ export const cointrackerImport = defineFormat({
     "Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag",
   ],
   sharesHeaderWith: ["pionex-trades"],
+  // Pionex has no tags.
+  evidence: [
+    {
+      field: "tag",
+      matches:
+        /^(?:airdrop|fork|mined|staked|(?:other )?income|interest|gift|lost|payment|donation|(?:un)?stake)$/i,
+    },
+  ],
   fields: {
     date: "Date",
     received: "Received Quantity",

@@ -31,6 +31,11 @@ export const newtonTransactions = defineFormat({
       "DEPOSIT / Referral Program": "reward",
     },
   },
+  // Some files have the tag in the column of the fee.
+  decide: ({ is }) =>
+    is("type", "DEPOSIT") && is("tag", "") && is("fee", "Referral Program")
+      ? { type: "reward", fee: "none" }
+      : undefined,
   sides: { in: { amount: "received", asset: "receivedCoin" }, out: { amount: "sent", asset: "sentCoin" } },
   fees: [{ amount: "fee", asset: "feeCoin", rule: "unknown" }],
 });

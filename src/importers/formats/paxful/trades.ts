@@ -23,6 +23,8 @@ export const paxfulTrades = defineFormat({
   wallet: "Paxful",
   time: { field: "time", zone: "UTC" },
   numbers: { decimal: ".", thousands: "," },
+  // The last column is not read. If another cell is missing, the time is an id and the row is refused.
+  ragged: true,
   status: { field: "status" },
   meaning: { type: "trade", isSettledOutside: true },
   trade: {

@@ -63,6 +63,8 @@ function format(numbers: { decimal: "." | ","; thousands: "," | "." }, id: strin
     proof: "synthetic",
     headers,
     sharesHeaderWith: others,
+    // A value has two decimal places.
+    evidence: [{ field: "value", matches: numbers.decimal === "," ? /,\d\d$/ : /\.\d\d$/ }],
     fields,
     wallet: "Portfolio Performance",
     time: { field: "date", zone: "owner" },

@@ -1,23 +1,22 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
+const decimal = /[.,e]/i;
 const notTwice = "Do not connect the same xpub as well: the transactions would be counted twice.";
 
 /** The value is the balance change, fee included. */
 const sharedFields = {
   platform: "exchange:sparrow",
-  howTo: `In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV. ${notTwice}`,
+  howTo: `In Sparrow: the wallet's Transactions tab → Export CSV. ${notTwice}`,
   proof: "synthetic",
   wallet: "Sparrow",
 } as const;
 
 /** The unit is chosen in Sparrow's settings; only amounts in bitcoin have a decimal point. */
-function meaningOf({ cell }: DecidedRow<"amount" | "fee">): Meaning {
-  const amount = cell("amount");
-  if (!/[.,e]/i.test(amount))
+function inBitcoin({ cell }: DecidedRow<"amount" | "fee">): Meaning {
+  if (!decimal.test(cell("amount")))
     return {
-      refuse:
-        "The value is in satoshi. Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.",
+      refuse: "The value is in satoshi. Enter this row by hand.",
     };
   return movedMeaning({ cell });
 }
@@ -39,44 +38,60 @@ const time = { field: "date", zone: "owner" } as const;
 
 const currencies = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY"];
 
-export const sparrowTransactions = defineFormat({
-  ...sharedFields,
-  id: "sparrow-transactions",
-  title: "Sparrow: transactions",
-  headers: [
-    "Date (UTC),Label,Value,Balance,Fee,Txid",
-    ...currencies.map((currency) => `Date (UTC),Label,Value,Balance,Fee,Value (${currency}),Txid`),
-  ],
-  fields: {
-    date: "Date (UTC)",
-    note: "Label",
-    amount: "Value",
-    balance: "Balance",
-    fee: "Fee",
-    value: "Value (*)?",
-    hash: "Txid",
-  },
-  time,
-  skip,
-  decide: meaningOf,
-  meaning: "sides",
-  movement: { amount: "amount", asset: { fixed: "BTC" }, sign: "amount" },
-  fees: [{ amount: "fee", asset: { fixed: "BTC" }, rule: "included" }],
-  value: { amount: "value", asset: { header: "value" } },
-  balance: { field: "balance", asset: { fixed: "BTC" } },
-  hash: "hash",
-  note: "note",
-});
-
+const ids = { BTC: "sparrow-transactions", sats: "sparrow-old-sats-transactions" } as const;
 const scaleOf = { BTC: {}, sats: { scale: 8 } };
+const balance = { field: "balance", asset: { fixed: "BTC" } } as const;
+
+/** What the files in both units have in common. The column of the balance cannot be scaled. */
+const inUnit = (unit: "BTC" | "sats") =>
+  ({
+    ...sharedFields,
+    time,
+    skip,
+    decide: unit === "BTC" ? inBitcoin : movedMeaning,
+    meaning: "sides",
+    movement: { amount: "amount", asset: { fixed: "BTC" }, sign: "amount", ...scaleOf[unit] },
+    fees: [{ amount: "fee", asset: { fixed: "BTC" }, rule: "included", ...scaleOf[unit] }],
+    value: { amount: "value", asset: { header: "value" } },
+    ...(unit === "BTC" && { balance }),
+    hash: "hash",
+    note: "note",
+  }) as const;
+
+/** Versions until 2.5.4: the header does not state the unit, so the values do. */
+const withoutUnit = (unit: "BTC" | "sats", title: string) =>
+  defineFormat({
+    ...inUnit(unit),
+    id: ids[unit],
+    title,
+    headers: [
+      "Date (UTC),Label,Value,Balance,Fee,Txid",
+      ...currencies.map((currency) => `Date (UTC),Label,Value,Balance,Fee,Value (${currency}),Txid`),
+    ],
+    sharesHeaderWith: Object.values(ids).filter((id) => id !== ids[unit]),
+    evidence: [{ field: "amount", matches: unit === "BTC" ? decimal : /^-?\d+$/ }],
+    fields: {
+      date: "Date (UTC)",
+      note: "Label",
+      amount: "Value",
+      balance: "Balance",
+      fee: "Fee",
+      value: "Value (*)?",
+      hash: "Txid",
+    },
+  });
+export const sparrowTransactions = withoutUnit("BTC", "Sparrow: transactions");
+export const sparrowOldSatsTransactions = withoutUnit(
+  "sats",
+  "Sparrow: transactions in satoshi (until version 2.5.4)",
+);
 
 /** The header states the unit. */
-const inUnit = (unit: "BTC" | "sats", { id, title }: { id: string; title: string }) =>
+const withUnit = (unit: "BTC" | "sats", { id, title }: { id: string; title: string }) =>
   defineFormat({
-    ...sharedFields,
+    ...inUnit(unit),
     id,
     title,
-    ...(unit === "sats" && { howTo: `In Sparrow: the wallet's Transactions tab → Export CSV. ${notTwice}` }),
     headers: ["", ...currencies.map((currency) => `Value (${currency}),`)].map(
       (value) => `Date (UTC),Label,Value (${unit}),Balance (${unit}),Fee (${unit}),${value}Txid`,
     ),
@@ -89,22 +104,12 @@ const inUnit = (unit: "BTC" | "sats", { id, title }: { id: string; title: string
       value: "Value (*)?",
       hash: "Txid",
     },
-    time,
-    skip,
-    decide: unit === "BTC" ? meaningOf : movedMeaning,
-    meaning: "sides",
-    movement: { amount: "amount", asset: { fixed: "BTC" }, sign: "amount", ...scaleOf[unit] },
-    fees: [{ amount: "fee", asset: { fixed: "BTC" }, rule: "included", ...scaleOf[unit] }],
-    value: { amount: "value", asset: { header: "value" } },
-    ...(unit === "BTC" && { balance: { field: "balance", asset: { fixed: "BTC" } } }),
-    hash: "hash",
-    note: "note",
   });
-export const sparrowBtcTransactions = inUnit("BTC", {
+export const sparrowBtcTransactions = withUnit("BTC", {
   id: "sparrow-btc-transactions",
   title: "Sparrow: transactions (unit in the header)",
 });
-export const sparrowSatsTransactions = inUnit("sats", {
+export const sparrowSatsTransactions = withUnit("sats", {
   id: "sparrow-sats-transactions",
   title: "Sparrow: transactions in satoshi",
 });

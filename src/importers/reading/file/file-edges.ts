@@ -49,7 +49,7 @@ export async function edgesOf(
   { signal, ...search }: EdgeSearch & { signal: AbortSignal },
 ): Promise<Row[]> {
   const edges = createEdges(search);
-  const kindOf = rowKinds(header);
+  const kindOf = rowKinds(header, importer);
   for await (const { records } of csv.records(signal))
     for (const record of records) if (kindOf(record) === "row") edges.see({ ...record, latest });
   return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);

@@ -55,7 +55,7 @@ export async function* batchesOf(
   let reportedCount = 0;
   let bytes = 0;
   const edges = createEdges();
-  const kindOf = rowKinds(header);
+  const kindOf = rowKinds(header, importer);
   const early = countEarlyTimes();
   const repeats = findRepeatedRows();
   const newAssets = (): AssetHint[] => {

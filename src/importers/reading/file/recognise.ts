@@ -62,10 +62,11 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
   return { importer, confidence: best.confidence, header: best.header };
 }
 
-/** Of equally matching formats, the only one that the first rows prove, otherwise all of them. */
+/** Of equally matching formats, the only one that the first rows prove, otherwise all of them. Without rows it makes no difference. */
 function provedByRows(importers: Importer[], header: CsvRecord, head: readonly CsvRecord[]): Importer[] {
   if (importers.length < 2) return importers;
   const rows = head.filter(({ row }) => row > header.row);
+  if (rows.length === 0) return importers.slice(0, 1);
   const proved = importers.filter((importer) => {
     const isProof = importer.proves?.(header.cells);
     return isProof !== undefined && rows.some(isProof);
@@ -73,10 +74,11 @@ function provedByRows(importers: Importer[], header: CsvRecord, head: readonly C
   return proved.length === 1 ? proved : importers;
 }
 
-/** Of equally matching formats, the only one whose file name pattern matches, otherwise all of them. */
+/** Of equally matching formats, the only one whose file name pattern matches, otherwise all of them. A sheet of a workbook has its name too. */
 function namedByFile(importers: Importer[], path: string): Importer[] {
-  const name = path.split(/[/\\]/).at(-1) ?? "";
-  const matching = importers.filter(({ fileName }) => fileName?.test(name) === true);
+  const [workbook = "", name = ""] = ["", ...path.split(/[/\\]/)].slice(-2);
+  const names = /\.xls[xm]?$/i.test(workbook) ? [name, workbook] : [name];
+  const matching = importers.filter(({ fileName }) => names.some((text) => fileName?.test(text) === true));
   return importers.length > 1 && matching.length === 1 ? matching : importers;
 }
 

@@ -1,4 +1,5 @@
 import type { CsvRecord } from "../../../ports/csv.ts";
+import type { Importer } from "../../importer.ts";
 import { comparableName, plainName } from "../columns.ts";
 import { isDataRow } from "./file-options.ts";
 
@@ -12,8 +13,14 @@ const startsWithNumber = /^[-+−(]?\s*[$€£¥]?\d/;
 const timeName = /^(?:date|time|datetime|timestamp|unixtimestamp|datum|zeitpunkt|fecha|日時)\b/;
 const amountName = /(?:amount|quantity|volume|change|total|value|betrag|menge|importe|数量)$/;
 
-/** Returns the kind of each record of a file, in the order of the file. */
-export function rowKinds(header: CsvRecord): (record: CsvRecord) => RowKind {
+/**
+ * Returns the kind of each record of a file, in the order of the file. `isInnerHeader`: whether cells are a header below rows of the table, which
+ * the format itself reads.
+ */
+export function rowKinds(
+  header: CsvRecord,
+  { isInnerHeader = () => false }: Pick<Importer, "isInnerHeader"> = {},
+): (record: CsvRecord) => RowKind {
   const names = new Set(namesIn(header.cells));
   let isOther = false;
   return (record) => {
@@ -26,7 +33,8 @@ export function rowKinds(header: CsvRecord): (record: CsvRecord) => RowKind {
       isOther = false;
       return "none";
     }
-    if (!isHeader(namesIn(record.cells), names)) return isOther ? "other row" : "row";
+    if (isInnerHeader(record.cells) || !isHeader(namesIn(record.cells), names))
+      return isOther ? "other row" : "row";
     isOther = true;
     return "other header";
   };
