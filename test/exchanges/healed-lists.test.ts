@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 const day = 86_400_000;
+const notFound = { errorCode: 110, error: "Invalid endpoint." };
 const opening = Date.UTC(2024, 0, 1);
 
 /** The legs of an account that the connector of an earlier version read, and the current one some days later. */
@@ -27,7 +28,11 @@ async function legsAfter(
 ): Promise<{ before: string[]; after: string[] }> {
   const fixture = exchangeFixture(id);
   let now = opening + 10 * day;
-  const change = (exchange: Exchange): Exchange => ({ ...exchange, streams: exchange.streams.map(earlier) });
+  const change = ({ fallback, streams, ...exchange }: Exchange): Exchange => ({
+    ...exchange,
+    streams: streams.map(earlier),
+    ...(fallback === undefined ? {} : { fallback: { ...fallback, streams: fallback.streams.map(earlier) } }),
+  });
   let connectorFor = openedAt(opening, change);
   const world = connectionWorld({
     upstreams: { [id.toUpperCase()]: standIn.url },
@@ -36,7 +41,7 @@ async function legsAfter(
   });
   play(standIn, fixture, (request) => {
     const body = answer(request, now);
-    return body === undefined ? undefined : { body };
+    return body === undefined ? undefined : { status: body === notFound ? 404 : 200, body };
   });
   const connection = await world.connect(id, fixture.settings);
   const legs = (): string[] =>
@@ -231,4 +236,43 @@ it("reads purchases in shops that an earlier version of bitcoin.de's ledger left
   );
   expect(before).toEqual([]);
   expect(after).toEqual(["out 0.5 BTC"]);
+});
+
+it("keeps trades of two markets of Bitvavo with one id apart, which an earlier version joined", async () => {
+  const trade = (market: string, at: number) => ({
+    id: "7",
+    timestamp: at,
+    market,
+    side: "buy",
+    amount: "1",
+    price: "100",
+    fee: "0",
+    feeCurrency: "EUR",
+  });
+  const { before, after } = await legsAfter(
+    "bitvavo",
+    (stream) =>
+      stream.id === "market-trades"
+        ? {
+            ...stream,
+            id: "trades",
+            async *read(call, state) {
+              for await (const page of stream.read(call, state))
+                yield { ...page, retracted: [], events: page.events.map((event) => ({ ...event, id: "7" })) };
+            },
+          }
+        : stream,
+    ({ path, query }) => {
+      if (path === "/v2/account/history") return notFound;
+      if (path === "/v2/balance") return ["BTC", "ETH"].map((symbol) => ({ symbol, available: "1" }));
+      if (path === "/v2/markets")
+        return ["BTC", "ETH"].map((base) => ({ market: `${base}-EUR`, base, quote: "EUR" }));
+      if (path !== "/v2/trades") return [];
+      const market = query.get("market") ?? "";
+      return query.get("tradeIdTo") === null ? [trade(market, opening + day)] : [];
+    },
+    2,
+  );
+  expect(before).toEqual(["in 1 BTC, in 1 ETH, out 100 EUR"]);
+  expect(after).toEqual(["in 1 BTC, out 100 EUR", "in 1 ETH, out 100 EUR"]);
 });

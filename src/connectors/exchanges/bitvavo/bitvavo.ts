@@ -14,7 +14,6 @@ import {
   tradeChanges,
   type Raw,
 } from "../reading/raw.ts";
-import { pagesByTime } from "../reading/pages-by-time.ts";
 import { listBySpan, movementOf } from "../reading/records.ts";
 import { movesPerPage, listMovements, partyOf, history } from "./bitvavo-history.ts";
 
@@ -37,32 +36,47 @@ async function marketsOf(client: ExchangeClient): Promise<Market[]> {
   );
 }
 
-/** https://docs.bitvavo.com/docs/rest-api/get-trade-history/: one market at a time; the fee is not part of amount × price. */
+/**
+ * The trades of a market from the newest one down to a time. Spans are limited to 24 hours, so that each page begins at the oldest trade of the page
+ * before.
+ */
+async function* tradesDownTo(client: ExchangeClient, market: string, from: number): AsyncGenerator<Raw[]> {
+  const seen = new Set<string>();
+  for (let newest: string | undefined; ;) {
+    const rows = listAt(
+      await client.ask("privateGetTrades", {
+        market,
+        limit: movesPerPage,
+        ...(newest === undefined ? {} : { tradeIdTo: newest }),
+      }),
+    );
+    const fresh = rows.filter((row) => !seen.has(textOf(row, "id")));
+    yield fresh;
+    const moments = rows.map((row) => momentOf(row, "timestamp"));
+    const oldest = rows.findLast((row) => momentOf(row, "timestamp") === Math.min(...moments));
+    if (oldest === undefined || fresh.length === 0 || rows.length < movesPerPage) return;
+    if (momentOf(oldest, "timestamp") < from) return;
+    for (const row of fresh) seen.add(textOf(row, "id"));
+    newest = textOf(oldest, "id");
+  }
+}
+
+/**
+ * https://docs.bitvavo.com/docs/rest-api/get-trade-history/: one market at a time, whose trades have ids of their own; the fee is not part of
+ * amount × price.
+ */
 const trades = listByMarket({
-  id: "trades",
+  // Not "trades": an earlier version identified trades without their market, so that all are read again.
+  id: "market-trades",
   title: "Trades",
   isRefusedByAll: true,
   markets: marketsOf,
-  pages: ({ client, now }, { symbol }, from, noteCut) =>
-    pagesByTime(
-      { from, to: now },
-      movesPerPage,
-      (row) => momentOf(row, "timestamp"),
-      async (span) =>
-        listAt(
-          await client.ask("privateGetTrades", {
-            market: symbol,
-            start: span.from,
-            end: span.to,
-            limit: movesPerPage,
-          }),
-        ),
-      noteCut,
-    ),
+  pages: ({ client }, { symbol }, from) => tradesDownTo(client, symbol, from),
   momentOf: (row) => momentOf(row, "timestamp"),
-  events: (rows, { base, quote }) =>
+  retractedIdOf: (row) => textOf(row, "id"),
+  events: (rows, { symbol, base, quote }) =>
     rows.map((row): ExchangeEvent => ({
-      id: textOf(row, "id"),
+      id: `${symbol}:${textOf(row, "id")}`,
       at: momentOf(row, "timestamp"),
       type: "trade",
       account: "",
@@ -140,6 +154,6 @@ export const bitvavo: Exchange = {
       movementList("withdrawal", "privateGetWithdrawalHistory"),
     ],
     lacks:
-      "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, and trades of coins without a balance where Bitvavo does not list its markets.",
+      "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, trades with a price guarantee, and trades of coins without a balance where Bitvavo does not list its markets.",
   },
 };

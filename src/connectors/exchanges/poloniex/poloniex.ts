@@ -1,4 +1,6 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { msg } from "../../../errors/wording.ts";
 import { isZeroIn, listAccounts } from "../access/listed.ts";
 import type { Exchange, ExchangeClient, ExchangeBalance } from "../exchange.ts";
 import {
@@ -48,13 +50,21 @@ function rowsOf(
   );
 }
 
+/** https://api-docs.poloniex.com/changelog/spot, 2024-03-20. Whether archived trades are served is not documented. */
+const archivedAfterMs = 180 * millisecondsPerDay;
+const archivedTrades = msg`Spot trades: Poloniex archives trades after 180 days, so that older ones may be missing. Compare them with its exports.`;
+
 const trades = listBySpan({
-  id: "trades",
+  // Not "trades": an earlier version did not say that older trades may be missing, so that the list is read again.
+  id: "all-trades",
   title: "Spot trades",
   spanDays: 30,
   overlapDays: 1,
   rows: ({ client }, window, noteCut) => rowsOf(client, "privateGetTrades", window, noteCut),
-  events: (rows) => rows.map(tradeOf),
+  events(rows, { now }, { window, noteUnread }) {
+    if (window.from < now - archivedAfterMs) noteUnread(archivedTrades);
+    return rows.map(tradeOf);
+  },
 });
 
 function tradeOf(row: Raw): ExchangeEvent {

@@ -90,11 +90,21 @@ export function listByMarket(
     pages(call: StreamCall, market: Market, from: number, noteCut: NoteCut): AsyncIterable<Raw[]>;
     momentOf(row: Raw): number;
     events(rows: Raw[], market: Market): ExchangeEvent[];
+    /** The id that an earlier version gave to the event of a row, which is retracted. */
+    retractedIdOf?(row: Raw): string;
     /** Set if a round in which every market is refused fails. By default the refused markets are reported as gaps. */
     isRefusedByAll?: true;
   },
 ): Stream {
-  const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...description } = definition;
+  const {
+    markets: marketsOf,
+    pages,
+    momentOf,
+    events,
+    retractedIdOf,
+    isRefusedByAll,
+    ...description
+  } = definition;
   return defineStream(state, {
     ...description,
     isCostly: true,
@@ -140,6 +150,7 @@ export function listByMarket(
             state: current(),
             message: symbol,
             ...(unread === undefined ? {} : { unread }),
+            ...(retractedIdOf === undefined ? {} : { retracted: rows.map(retractedIdOf) }),
           };
       }
       if (isRefusedByAll === true && isRound && !isAnswered && refusal !== undefined) throw refusal;

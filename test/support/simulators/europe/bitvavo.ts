@@ -79,11 +79,18 @@ export function bitvavoSimulator(
           address: `to${id}`,
         }),
       }));
-  const trades: Listed[] = fills.map(({ at, id, base, quote, isBuy, amount, price, fee }) => ({
+  // Ids are unique within a market only.
+  const counts = new Map<string, number>();
+  const numbers = fills.map(({ base, quote }) => {
+    const number = (counts.get(`${base}-${quote}`) ?? 0) + 1;
+    counts.set(`${base}-${quote}`, number);
+    return number;
+  });
+  const trades: Listed[] = fills.map(({ at, id, base, quote, isBuy, amount, price, fee }, index) => ({
     at,
     id,
     row: () => ({
-      id: `t${id}`,
+      id: `t${numbers[index]}`,
       timestamp: at,
       market: `${base}-${quote}`,
       side: isBuy ? "buy" : "sell",
@@ -138,11 +145,16 @@ export function bitvavoSimulator(
       }
       const list = lists[path];
       if (list === undefined) return undefined;
+      const limit = numberOf(request, "limit", 500);
       const market = parameterOf(request, "market");
-      const found = spanOf("start", "end", list).filter(
-        (row) => market === undefined || ("market" in row && row.market === market),
-      );
-      return { body: found.slice(0, numberOf(request, "limit", 500)) };
+      if (market === undefined) return { body: spanOf("start", "end", list).slice(0, limit) };
+      const [start, end] = [numberOf(request, "start", 0), numberOf(request, "end", now)];
+      if (parameterOf(request, "start") !== undefined && end - start > 86_400_000)
+        return { status: 400, body: { errorCode: 203, error: "start parameter is invalid." } };
+      const found = spanOf("start", "end", list).filter((row) => "market" in row && row.market === market);
+      const last = parameterOf(request, "tradeIdTo");
+      const first = last === undefined ? 0 : found.findIndex((row) => "id" in row && row.id === last);
+      return { body: found.slice(first, first + limit) };
     },
   };
 }

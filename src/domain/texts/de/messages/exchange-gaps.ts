@@ -26,6 +26,8 @@ const messages: Readonly<Record<string, string>> = {
     "Unified-Konto: Zusätzliche Gebühren, wie Steuern vom {0}, werden nicht gebucht, da Bybit nicht dokumentiert, ob die Änderung des Saldos sie enthält. Trage sie von Hand ein, wenn die Salden abweichen.",
   "OKX lists bills of the funding account since February 2021. Import older ones from its exports.":
     "OKX listet Buchungen des Funding-Kontos seit Februar 2021 auf. Importiere ältere aus den Exporten.",
+  "Spot trades: Poloniex archives trades after 180 days, so that older ones may be missing. Compare them with its exports.":
+    "Spot-Trades: Poloniex archiviert Trades nach 180 Tagen, sodass ältere fehlen können. Vergleiche sie mit den Exporten.",
   "Spot trades: trades in markets with an unknown quote currency, such as {0}, are not read. Import them from Binance's transaction history.":
     "Spot-Trades: Trades in Märkten mit unbekannter Notierungswährung, wie {0}, werden nicht gelesen. Importiere sie aus dem Transaktionsverlauf von Binance.",
   "Binance lists payments for 18 months. Import older ones from its transaction history.":
@@ -186,8 +188,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die Einträge des Funding-Kontos werden ein Jahr zurück gelesen.",
   "Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.":
     "Transaktionsverlauf: Bitvavo hat die Listen der Ein- und Auszahlungen nicht geliefert; ihre Transaktionshashes fehlen deshalb, und laufende Auszahlungen zählen als erledigt.",
-  "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, and trades of coins without a balance where Bitvavo does not list its markets.":
-    "Transaktionsverlauf: Antwortet er bei der ersten Synchronisierung nicht, liest die Verbindung stattdessen Trades, Ein- und Auszahlungen. Diesen fehlen Staking-Erträge, Transfers zwischen Konten und andere Einträge des Verlaufs sowie Trades von Coins ohne Saldo, wo Bitvavo seine Märkte nicht auflistet.",
+  "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, trades with a price guarantee, and trades of coins without a balance where Bitvavo does not list its markets.":
+    "Transaktionsverlauf: Antwortet er bei der ersten Synchronisierung nicht, liest die Verbindung stattdessen Trades, Ein- und Auszahlungen. Diesen fehlen Staking-Erträge, Transfers zwischen Konten und andere Einträge des Verlaufs, Trades mit Preisgarantie sowie Trades von Coins ohne Saldo, wo Bitvavo seine Märkte nicht auflistet.",
   "Upbit does not state what a key may do: give it no permission to trade or withdraw.":
     "Upbit gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Upbit is read as documented; no recorded answer has confirmed it. Staking and airdrops are not listed by its API.":
