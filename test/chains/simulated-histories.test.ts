@@ -7,6 +7,7 @@ import { minute } from "../support/simulators/chains/chain-history.ts";
 import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
+import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
@@ -75,6 +76,11 @@ const cases: Case[] = [
   },
   { name: "XRP Ledger", simulate: (seed, size) => xrpSimulator(seed, { pageSize: 20 }, size) },
   { name: "Stellar", simulate: (seed, size) => stellarSimulator(seed, { pageSize: 25 }, size) },
+  {
+    name: "Hedera",
+    found: { 1: "it was submitted to two nodes" },
+    simulate: (seed, size) => hederaSimulator(seed, { pageSize: 25 }, size),
+  },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);

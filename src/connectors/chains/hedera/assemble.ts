@@ -116,6 +116,22 @@ function otherSide(
   return others.toSorted((a, b) => (size(a.amount) < size(b.amount) ? 1 : -1))[0]?.account ?? undefined;
 }
 
+/**
+ * Transactions that a call started, and scheduled ones, have the number of the first. So does one that was submitted to a second node: it does nothing,
+ * and its payer is charged again (https://docs.hedera.com/hedera/sdks-and-apis/rest-api/transactions).
+ */
+function hashOf({
+  transaction_id: number,
+  nonce,
+  scheduled,
+  result,
+  consensus_timestamp: time,
+}: HederaRow): string {
+  const isScheduled = scheduled === true ? "-scheduled" : "";
+  const call = nonce == null || nonce === 0 ? "" : `-${nonce}`;
+  return `${number}${isScheduled}${call}${result === "DUPLICATE_TRANSACTION" ? `-duplicate-${time}` : ""}`;
+}
+
 /** The account that sent a transaction. */
 export function payerOf({ transaction_id: id }: HederaRow): string | undefined {
   return id.split("-")[0];
@@ -177,9 +193,7 @@ export function assembleHedera(
   const items = isFailed ? { legs: [], assets: [] } : itemLegs(row, wallet, tokens);
   assets.push(...items.assets);
   legs.push(...items.legs, ...feeLeg(hbar, fee, tinybarScale));
-  const { transaction_id: number, nonce, scheduled } = row;
-  // Transactions that a call started, and scheduled ones, have the number of the first.
-  const hash = `${number}${scheduled === true ? "-scheduled" : ""}${nonce == null || nonce === 0 ? "" : `-${nonce}`}`;
+  const hash = hashOf(row);
   const [seconds = "0", nanoseconds = "0"] = row.consensus_timestamp.split(".");
   const id = `${hedera}:${hash}:${wallet}`;
   const sharedFields = {
