@@ -59,3 +59,27 @@ describe("a known header with a column that the format does not know", () => {
     expect(formatOf(`${staking},Fee`)).toMatch(/^option_needed: The header is that of Binance: ETH.*Fee/);
   });
 });
+
+test("a sheet of a workbook is recognised by the workbook's name, if only the name tells two formats apart", () => {
+  const head = headOf(
+    "Date(UTC),Coin,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
+    "2021-02-20 07:53:40,BTC,0.1,0,1address,ab01,,,Completed",
+  );
+  const named = (fileName: string): string =>
+    recognise(head, { importers, options: {}, fileName }).importer.id;
+  expect(named("DEPOSIT_HISTORY_CRYPTO.xlsx/sheet1")).toBe("binance-deposits");
+  expect(named("2021/WITHDRAW_HISTORY_CRYPTO.xlsx/sheet1")).toBe("binance-withdrawals");
+  expect(() => named("deposits/history.csv")).toThrow("fits two formats equally");
+});
+
+test("a file of Pionex and one of CoinTracker's template are told apart by a tag or the file's name", () => {
+  const header =
+    "Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag";
+  const trade = "2/27/2022 12:09,0.1,ETH,200,BUSD,0.00995,ETH,";
+  const named = (fileName: string): string =>
+    recognise(headOf(header, trade), { importers, options: {}, fileName }).importer.id;
+  expect(formatOf(header, trade)).toMatch(/^format_ambiguous/);
+  expect(formatOf(header, trade, "2/28/2022 12:09,500,SOL,,,,,airdrop")).toBe("cointracker-import");
+  expect(named("pionex_trades.csv")).toBe("pionex-trades");
+  expect(formatOf(header)).not.toMatch(/^format_ambiguous/);
+});

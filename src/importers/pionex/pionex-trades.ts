@@ -38,6 +38,7 @@ export const pionexTrades: Importer = {
     return names.length === columnsKnown.length && isSame ? 1 : 0;
   },
   sharesHeaderWith: ["cointracker-import"],
+  fileName: /pionex/i,
   open: createReader,
 };
 

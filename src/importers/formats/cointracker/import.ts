@@ -11,6 +11,7 @@ export const cointrackerImport = defineFormat({
     "Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag",
   ],
   sharesHeaderWith: ["pionex-trades"],
+  fileName: /cointracker/i,
   // Pionex has no tags.
   evidence: [
     {
