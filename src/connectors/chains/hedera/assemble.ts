@@ -117,8 +117,8 @@ function otherSide(
 }
 
 /**
- * Transactions that a call started, and scheduled ones, have the number of the first. So does one that was submitted to a second node: it does nothing,
- * and its payer is charged again (https://docs.hedera.com/hedera/sdks-and-apis/rest-api/transactions).
+ * Transactions that a call started, and scheduled ones, have the number of the first. So does one that was submitted to a second node: it does
+ * nothing, and its payer is charged again (https://docs.hedera.com/hedera/sdks-and-apis/rest-api/transactions).
  */
 function hashOf({
   transaction_id: number,
