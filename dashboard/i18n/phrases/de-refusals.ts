@@ -196,7 +196,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Enter the exchange by hand.": "Gib den Umtausch von Hand ein.",
   "The wallet did not hold this ticket, so the amount mixes its price and its reward.":
     "Die Wallet hielt dieses Ticket nicht, daher vermischt der Betrag seinen Preis und seine Belohnung.",
-  "The file does not say in which coin the fee is.": "Die Datei sagt nicht, in welcher Coin die Gebühr ist.",
+  "The file does not say in which coin the fee is.": "Die Datei sagt nicht, in welchem Coin die Gebühr ist.",
   "Whether the fee contains the rebate is not documented.":
     "Ob die Gebühr die Rückvergütung enthält, ist nicht dokumentiert.",
   "The file does not say of which pool the LP tokens are.":
