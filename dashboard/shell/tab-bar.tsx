@@ -1,5 +1,6 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef, type ToggleEvent } from "react";
 import { accessIncludes, useAccess } from "../access.ts";
+import { enterModal } from "../parts/modal-history.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../router.tsx";
 import { routes } from "../routes.ts";
@@ -31,12 +32,18 @@ export default function TabBar() {
   );
 }
 
-/** A popover: a touch outside or Escape closes it, and the focus is restored. */
+/** A popover: a touch outside, Escape or Back closes it, and the focus is restored. */
 function MoreMenu() {
   const isCurrent = useIsCurrent();
   const access = useAccess();
   const id = useId();
   const menu = useRef<HTMLUListElement>(null);
+  const leave = useRef<() => void>(null);
+  useEffect(() => () => leave.current?.(), []);
+  const onToggle = ({ newState }: ToggleEvent<HTMLUListElement>): void => {
+    leave.current?.();
+    leave.current = newState === "open" ? enterModal(() => menu.current?.hidePopover()) : null;
+  };
   return (
     <>
       <button
@@ -48,7 +55,14 @@ function MoreMenu() {
         {t("shell.more")}
         <HealthDot />
       </button>
-      <ul ref={menu} id={id} popover="auto" className="more-menu" aria-label={t("shell.morePages")}>
+      <ul
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="more-menu"
+        aria-label={t("shell.morePages")}
+        onToggle={onToggle}
+      >
         {others
           .filter(({ needs }) => accessIncludes(access, needs))
           .map((route) => (

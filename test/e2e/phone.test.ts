@@ -70,3 +70,30 @@ test("the sections of a tax report are one below the other, each as wide as the 
   expect(boxes[0]?.width).toBeGreaterThan(340);
   expect(boxes[0]?.isTall).toBe(true);
 });
+
+test(
+  "Back closes the menu of further pages, and from a page of it leads to the page before",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto("/holdings");
+    const menu = page.getByRole("list", { name: "More pages" });
+    await page.locator(".tab-bar .more").click();
+    await menu.waitFor();
+    await page.evaluate(() => history.back());
+    await menu.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe("/holdings");
+    await page.locator(".tab-bar .more").click();
+    await menu.getByRole("link", { name: "Positions" }).click();
+    await page.getByRole("heading", { name: "Positions", level: 1 }).waitFor();
+    await menu.waitFor({ state: "hidden" });
+    await page.evaluate(() => history.back());
+    await page.getByRole("heading", { name: "Holdings", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/holdings");
+    await page.locator(".tab-bar .more").click();
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe("/holdings");
+  },
+);
