@@ -198,7 +198,7 @@ const phrases: Readonly<Record<string, string>> = {
   "an amount of zero": "ein Betrag von null",
   "an order, whose trades are rows of their own": "ein Auftrag, dessen Trades eigene Zeilen sind",
   "another's transaction that moves no coin": "eine fremde Transaktion, die keinen Coin bewegt",
-  "its rows cancel each other out": "seine Zeilen heben sich auf",
+  "the rows cancel each other out": "die Zeilen heben sich auf",
   "left out by its word": "durch sein Wort ausgelassen",
   "money moved within Revolut": "innerhalb von Revolut bewegtes Geld",
   "moved within Revolut": "innerhalb von Revolut bewegt",

@@ -217,7 +217,7 @@ function createBook(groupRules: Parameters<typeof joinPieces>[1]) {
       const { transaction } = joinedGroup;
       const rows = pieces.map(({ row }) => row);
       if (transaction.legs.length === 0) {
-        withoutEffect("its rows cancel each other out", pieces.length);
+        withoutEffect("the rows cancel each other out", pieces.length);
         return { transactions: [], problems: [] };
       }
       const repeat = repeats(transaction);

@@ -206,7 +206,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       return [type === undefined ? reportedTransaction : { ...reportedTransaction, type }];
     });
     if (transactions.length === 0 && lines.length > 0)
-      outcomes.withoutEffect("its rows cancel each other out", lines.length);
+      outcomes.withoutEffect("the rows cancel each other out", lines.length);
     for (const { assetId } of transactions.flatMap(({ legs }) => legs))
       hints.add({ assetId, symbol: assetId.slice(assetId.lastIndexOf(":") + 1) });
     return transactions;
