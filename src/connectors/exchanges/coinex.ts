@@ -126,10 +126,13 @@ function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
 
 /**
  * https://docs.coinex.com/api/v2/assets/balance/http/get-spot-transcation-history: the changes of the spot account by one type, with their sign. A
- * row has no id. The two sides of a swap are separate rows.
+ * row has no id. `isPaired`: the rows of one moment are the two sides of one event, which may be on different pages.
  */
-function changeList(names: { id: string; title: string; type: string; key: string }, words: Words) {
-  const { id, title, type, key } = names;
+function changeList(
+  names: { id: string; title: string; type: string; key: string; isPaired?: true },
+  words: Words,
+) {
+  const { id, title, type, key, isPaired = false } = names;
   return listBySpan({
     id,
     title,
@@ -145,23 +148,27 @@ function changeList(names: { id: string; title: string; type: string; key: strin
           next,
         ),
       ),
-    events: (rows) =>
-      rows
+    events: (rows) => {
+      const events = rows
         .filter((row) => textOf(row, "type") === type)
         .map((row): ExchangeEvent => {
           const at = momentOf(row, "created_at");
           const symbol = textOf(row, "ccy");
           const change = amountOf(row, "change");
-          return ledgerEvent({
-            id: [key, at, symbol, change, amountOf(row, "balance")].join(":"),
-            at,
-            symbol,
-            change,
-            word: type,
-            words,
-          });
-        }),
+          const own = isPaired ? [] : [symbol, change, amountOf(row, "balance")];
+          return ledgerEvent({ id: [key, at, ...own].join(":"), at, symbol, change, word: type, words });
+        });
+      return isPaired ? joinedById(events) : events;
+    },
   });
+}
+
+/** Events with the changes of all that have their id. */
+function joinedById(events: readonly ExchangeEvent[]): ExchangeEvent[] {
+  const joined = new Map<string, ExchangeEvent>();
+  for (const event of events)
+    joined.set(event.id, { ...event, changes: [...(joined.get(event.id)?.changes ?? []), ...event.changes] });
+  return [...joined.values()];
 }
 
 const rebates = changeList({ id: "rebates", title: "Rebates", type: "maker_cash_back", key: "rebate" }, [
@@ -171,9 +178,10 @@ const earnings = changeList(
   { id: "earn", title: "Changes by Earn", type: "investment_interest", key: "earn" },
   [[/./, "interest", "transfer"]],
 );
-const swaps = changeList({ id: "swaps", title: "Swaps", type: "exchange_order_transfer", key: "swap" }, [
-  [/./, "trade", "trade"],
-]);
+const swaps = changeList(
+  { id: "swaps", title: "Swaps", type: "exchange_order_transfer", key: "swap", isPaired: true },
+  [[/./, "trade", "trade"]],
+);
 
 /** https://docs.coinex.com/api/v2/assets/transfer/http/list-transfer-history: of one coin and one kind of account at a time. */
 const transfers = listBySpan({
