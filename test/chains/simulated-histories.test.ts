@@ -4,6 +4,7 @@ import { named } from "../support/named.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import type { ChainSimulator } from "../support/simulators/chains/chain-history.ts";
 import { minute } from "../support/simulators/chains/chain-history.ts";
+import { algorandSimulator } from "../support/simulators/chains/algorand.ts";
 import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
@@ -81,6 +82,7 @@ const cases: Case[] = [
     found: { 1: "it was submitted to two nodes" },
     simulate: (seed, size) => hederaSimulator(seed, { pageSize: 25 }, size),
   },
+  { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);
