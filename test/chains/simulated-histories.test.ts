@@ -34,6 +34,7 @@ type Case = {
 const cases: Case[] = [
   {
     name: "Ethereum by Etherscan",
+    found: { 9: "a block that was replaced took its reward with it" },
     simulate: (seed, size) => evmSimulator(seed, { chainId: 1, provider: "etherscan", pageCap: 1_000 }, size),
   },
   {

@@ -26,8 +26,8 @@ export type ChainSimulator = {
   truth(now: number): TrueTransaction[] | undefined;
   /** Times at which a sync is most likely to go wrong. */
   moments: readonly number[];
-  /** Reasons of gaps that this server justifies. */
-  namedGaps?: RegExp;
+  /** How many syncs it takes until the ledger agrees, by default one. */
+  quietSyncs?: number;
   end: number;
 };
 

@@ -100,7 +100,9 @@ export function evmEvents(seed: number, { chainId, pageCap }: EvmServer, { days,
       if (events.some(({ reward, versions }) => reward !== undefined && versions[0]?.block === block))
         continue;
       const isKnown = { ...event, key: `block-${block}`, txHash: "", reward: chance.units(18) };
-      events.push({ ...isKnown, versions: [{ block, at, from: at, until: Infinity }] });
+      // A block that another one replaces takes its reward with it.
+      const until = number % 2 === 0 ? at + 1_800 * second : Infinity;
+      events.push({ ...isKnown, versions: [{ block, at, from: at, until }] });
       continue;
     }
     fill(event, chance, { isRollup: !isEthereum, pageCap });

@@ -1,6 +1,8 @@
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
+import type { ChainRows, NormalRow } from "../rows.ts";
+import type { RowKind } from "./explorer-actions.ts";
 
-/** A transaction near the end of the range read. */
+/** A transaction near the end of the range read, or the reward of a block by its name in the id. */
 export type RecentTransaction = { hash: string; block: number; at: number; dataFee?: string };
 
 /** Blocks before the last one seen that are read again, because of reorganisations or late indexing; and for how long. */
@@ -25,12 +27,13 @@ export function reorgWindowOf(
     known.recent.filter(({ hash }) => !retractedHashes.has(hash)).map((recent) => [recent.hash, recent]),
   );
   const places: { block: number; at: number }[] = [];
-  for (const { txHash, position, at } of found) {
+  for (const { txHash, type, position, at } of found) {
     const block = Math.floor((position ?? 0) / 1_000_000);
     places.push({ block, at });
-    if (txHash === undefined) continue;
-    const dataFee = dataFees.get(txHash) ?? byHash.get(txHash)?.dataFee;
-    byHash.set(txHash, { hash: txHash, block, at, ...(dataFee === undefined ? {} : { dataFee }) });
+    const hash = txHash ?? (type === "mining" ? rewardName(block) : undefined);
+    if (hash === undefined) continue;
+    const dataFee = dataFees.get(hash) ?? byHash.get(hash)?.dataFee;
+    byHash.set(hash, { hash, block, at, ...(dataFee === undefined ? {} : { dataFee }) });
   }
   const all = [...byHash.values()].sort((a, b) => a.block - b.block);
   places.push(...all);
@@ -44,4 +47,32 @@ export function reorgWindowOf(
   const retained = recent.slice(-maxKept);
   const cut = retained[0]?.block ?? 0;
   return { recent: retained.filter(({ block }) => block > cut), tail: cut + 1 };
+}
+
+/** The part of an id that names the reward of a block, which has no hash. */
+function rewardName(block: number | string): string {
+  return `block-${block}`;
+}
+
+/** What a complete answer no longer lists. An explorer without rewards of blocks does not show that one was replaced. */
+export function goneOf(unlisted: ReadonlySet<string>, missing: readonly RowKind[]): Set<string> {
+  return missing.includes("mined")
+    ? new Set([...unlisted].filter((hash) => hash.startsWith("0x")))
+    : new Set(unlisted);
+}
+
+/** The transactions of rows, and the rewards of blocks. */
+export function hashesOf({
+  normal,
+  internal,
+  minted = [],
+  mined,
+  tokens,
+  nfts,
+  multiTokens,
+}: ChainRows): string[] {
+  return [...normal, ...tokens, ...nfts, ...multiTokens]
+    .map((row: Pick<NormalRow, "hash">) => row.hash.toLowerCase())
+    .concat([...internal, ...minted].map((row) => (row.hash ?? row.transactionHash ?? "").toLowerCase()))
+    .concat(mined.map(({ blockNumber }) => rewardName(blockNumber)));
 }

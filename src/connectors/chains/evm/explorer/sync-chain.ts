@@ -13,8 +13,8 @@ import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { mergePages, partsOf, type BlockRows } from "./merge-pages.ts";
 import { paidElsewhereGap } from "../liquidity-rows.ts";
 import { createReasons } from "../reasons.ts";
-import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
-import { reorgWindowOf, type RecentTransaction } from "./reorg-window.ts";
+import { noRows, type ChainRows } from "../rows.ts";
+import { goneOf, hashesOf, reorgWindowOf, type RecentTransaction } from "./reorg-window.ts";
 
 /** The state of one chain read by explorers. */
 export type ChainCursor = {
@@ -165,7 +165,7 @@ async function* readBy(
       const isComplete = part.from >= start;
       // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.
       const isPast = mayRetract && isComplete && part.upTo >= known.block && found.transactions.length > 0;
-      const retractedHashes = isPast ? new Set(missing) : new Set<string>();
+      const retractedHashes = isPast ? goneOf(missing, range.missing) : new Set<string>();
       if (isPast) mayRetract = false;
       const last = Math.max(
         block,
@@ -279,12 +279,6 @@ function againOf(
 ): ChainCursor["again"] {
   const kinds = isFirst ? partial : [...new Set([...partial, ...missing])];
   return kinds.length === 0 ? undefined : Object.fromEntries(kinds.map((kind) => [kind, fromOf(kind)]));
-}
-
-function hashesOf({ normal, internal, minted = [], tokens, nfts, multiTokens }: ChainRows): string[] {
-  return [...normal, ...tokens, ...nfts, ...multiTokens]
-    .map((row: Pick<NormalRow, "hash">) => row.hash.toLowerCase())
-    .concat([...internal, ...minted].map((row) => (row.hash ?? row.transactionHash ?? "").toLowerCase()));
 }
 
 function isOffline(error: unknown): boolean {
