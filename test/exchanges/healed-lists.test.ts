@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Exchange, Stream } from "../../src/connectors/exchanges/exchange.ts";
+import type { Stream } from "../../src/connectors/exchanges/exchange.ts";
 import type { ExchangeEvent } from "../../src/domain/exchange/exchange-event.ts";
 import { negated } from "../../src/connectors/exchanges/reading/raw.ts";
 import { movementOf } from "../../src/connectors/exchanges/reading/records.ts";
-import { exchangeFixture, openedAt, play } from "../support/servers/exchange-fixture.ts";
 import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
-import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { legsOf, notFound, opening, syncedBefore } from "../support/worlds/earlier-version.ts";
 
 // What an earlier version read in another way, or left out, is read again by the next sync, and nothing counts twice.
 
@@ -16,47 +15,20 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 const day = 86_400_000;
-const notFound = { errorCode: 110, error: "Invalid endpoint." };
-const opening = Date.UTC(2024, 0, 1);
 
-/** The legs of an account that the connector of an earlier version read, and the current one some days later. */
 async function legsAfter(
   id: string,
   earlier: (stream: Stream) => Stream,
   answer: (request: StandInRequest, now: number) => object | undefined,
-  days = 60,
+  days?: number,
 ): Promise<{ before: string[]; after: string[] }> {
-  const fixture = exchangeFixture(id);
-  let now = opening + 10 * day;
-  const change = ({ fallback, streams, ...exchange }: Exchange): Exchange => ({
-    ...exchange,
-    streams: streams.map(earlier),
-    ...(fallback === undefined ? {} : { fallback: { ...fallback, streams: fallback.streams.map(earlier) } }),
+  const { before, after } = await syncedBefore(standIn, {
+    id,
+    earlier,
+    answer,
+    ...(days === undefined ? {} : { days }),
   });
-  let connectorFor = openedAt(opening, change);
-  const world = connectionWorld({
-    upstreams: { [id.toUpperCase()]: standIn.url },
-    now: () => now,
-    connectorFor: (kind) => connectorFor(kind),
-  });
-  play(standIn, fixture, (request) => {
-    const body = answer(request, now);
-    return body === undefined ? undefined : { status: body === notFound ? 404 : 200, body };
-  });
-  const connection = await world.connect(id, fixture.settings);
-  const legs = (): string[] =>
-    world.account.ledger
-      .list({}, { limit: 100, order: "asc" })
-      .items.map((item) =>
-        item.legs.map((leg) => `${leg.direction} ${leg.amount} ${leg.assetId.replace(/.*:/, "")}`).join(", "),
-      );
-  await world.sync(connection);
-  const before = legs();
-  now += days * day;
-  connectorFor = openedAt(opening);
-  await world.syncNow(connection);
-  await world.syncNow(connection);
-  return { before, after: legs() };
+  return { before: before.map(legsOf), after: after.map(legsOf) };
 }
 
 it("books a rebate of Bitvavo that an earlier version charged as a fee", async () => {

@@ -42,7 +42,7 @@ const isContract = (symbol: string): boolean => /PERP$/i.test(symbol);
 
 /**
  * The trades that count. One broken in full did not happen, even if an earlier sync read it; the amounts of one reversed by hand are credited and
- * debited again separately, so it counts.
+ * debited again separately, so it counts. Those of contracts are retracted, because an earlier version booked them.
  */
 export function tradesOf(rows: readonly Raw[], symbolOf: (row: Raw) => string) {
   const breakOf = (row: Raw): string => textOf(row, "break").toLowerCase();
@@ -56,9 +56,9 @@ export function tradesOf(rows: readonly Raw[], symbolOf: (row: Raw) => string) {
       .filter(isContract)
       .map((symbol) => `trade (${symbol})`),
   ];
-  const broken = rows.filter((row) => breakOf(row) === "full").map(tradeId);
+  const retracted = rows.filter((row) => breakOf(row) === "full" || isContract(symbolOf(row))).map(tradeId);
   return {
-    ...(broken.length === 0 ? {} : { retracted: broken }),
+    ...(retracted.length === 0 ? {} : { retracted }),
     events: rows
       .filter((row) => ["", "manual"].includes(breakOf(row)) && !isContract(symbolOf(row)))
       .map((row) => tradeOf(row, symbolOf(row))),

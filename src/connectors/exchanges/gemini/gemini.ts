@@ -17,8 +17,10 @@ const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z
 
 /** Trades of all markets at once; if the response does not name the market, of each market of known coins. */
 const trades = defineStream(tradesState, {
-  id: "trades",
+  // Not "trades": an earlier version split PAXGUSD into PAX and GUSD and read contracts as pairs of coins, so that all are read again.
+  id: "paired-trades",
   title: "Trades",
+  isComplete: true,
   async *read({ client, since, coins, moved }, state) {
     let upTo = state?.upTo ?? since;
     const symbols = { ...state?.symbols };
@@ -159,7 +161,7 @@ export const gemini: Exchange = {
   title: "Gemini",
   howTo: "gemini.com: Settings → API → Create key, scope Primary, role Auditor",
   documentation: "https://docs.gemini.com/",
-  proof: { recorded: ["trades"], documented: ["transfers", "earn"] },
+  proof: { recorded: ["paired-trades"], documented: ["transfers", "earn"] },
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2015-10-08",
   accounts: [""],

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Stream } from "../../src/connectors/exchanges/exchange.ts";
+import type { ExchangeEvent } from "../../src/domain/exchange/exchange-event.ts";
+import { parameterOf } from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
+import { legsOf, opening, syncedBefore } from "../support/worlds/earlier-version.ts";
+
+// What an earlier version read with a wrong type, coin or fee is read again by the next sync; the owner's edits stay.
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+const day = 86_400_000;
+const at = opening + day;
+
+/** A list as an earlier version read it: under its former name, with other events. */
+function readAs(
+  stream: Stream,
+  id: string,
+  event: (event: ExchangeEvent) => ExchangeEvent,
+  added: ExchangeEvent[] = [],
+): Stream {
+  return {
+    ...stream,
+    id,
+    isComplete: false,
+    async *read(call, state) {
+      for await (const { retracted: _, ...page } of stream.read(call, state))
+        yield { ...page, events: [...page.events.map(event), ...(state === null ? added : [])] };
+    },
+  };
+}
+
+/** The account before and after it is read again, with notes and a tag on transactions by their id. */
+async function healed(
+  id: string,
+  {
+    edited,
+    ...options
+  }: {
+    edited: string[];
+    earlier(stream: Stream): Stream;
+    answer(request: StandInRequest, now: number): object | undefined;
+  },
+): Promise<{ before: string[]; after: string[] }> {
+  const { before, after } = await syncedBefore(standIn, {
+    id,
+    ...options,
+    // The newest days are read again by each sync; these records are older.
+    age: 40,
+    edit({ ledger, tags }) {
+      tags.create("mine");
+      const ids = edited.map((event) => `exchange:${id}:${event}`);
+      tags.assign("mine", ids);
+      for (const transaction of ids) ledger.update(transaction, { notes: "mine" });
+    },
+  });
+  const shown = (items: typeof before): string[] =>
+    items.map((item) =>
+      [
+        `${item.type}: ${legsOf(item)}`,
+        ...(item.counterparty === undefined ? [] : [`with ${item.counterparty}`]),
+        ...(item.notes === undefined ? [] : [`"${item.notes}"`]),
+        ...item.tags.map((tag) => `#${tag}`),
+      ].join(" "),
+    );
+  return { before: shown(before), after: shown(after) };
+}
+
+const isAsked = (request: StandInRequest, [from, to]: [string, string], moment = at): boolean =>
+  Number(parameterOf(request, from)) <= moment && moment <= Number(parameterOf(request, to));
+
+it("books staking rewards of Crypto.com that an earlier version booked as returned stakes", async () => {
+  const row = (journal_id: string, journal_type: string, transaction_qty: string) => ({
+    journal_id,
+    journal_type,
+    transaction_qty,
+    event_timestamp_ms: at,
+    instrument_name: "CRO",
+  });
+  const data = [
+    row("1", "SOFT_STAKE_REWARD", "2"),
+    row("2", "MARGIN_TRADE_INTEREST", "-1"),
+    row("3", "STAKE", "-5"),
+  ];
+  const { before, after } = await healed("cryptocom", {
+    edited: ["journal:1", "journal:2"],
+    earlier: (stream) =>
+      stream.id === "typed-journal"
+        ? readAs(stream, "journal", (event) =>
+            event.type === "reward" ? { ...event, type: "unstake", counterparty: "Staking" } : event,
+          )
+        : stream,
+    answer(request) {
+      const list = request.path.split("/").at(-1) ?? "";
+      if (list === "get-transactions")
+        return { code: 0, result: { data: isAsked(request, ["start_time", "end_time"]) ? data : [] } };
+      return list === "user-balance"
+        ? undefined
+        : { code: 0, result: { data: [], deposit_list: [], withdrawal_list: [] } };
+    },
+  });
+  expect(before).toEqual([
+    "unstake: in 2 CRO with Staking",
+    "fee: fee 1 CRO",
+    "stake: out 5 CRO with Staking",
+  ]);
+  expect(after).toEqual([
+    'reward: in 2 CRO "mine" #mine',
+    'fee: fee 1 CRO "mine" #mine',
+    "stake: out 5 CRO with Staking",
+  ]);
+});
+
+it("books trades of Gemini in the coins of their market, and none in a contract", async () => {
+  const row = (tid: number, symbol: string, timestampms = at + tid) => ({
+    symbol,
+    tid,
+    timestampms,
+    type: "Buy",
+    amount: "2",
+    price: "3",
+    fee_amount: "0",
+    fee_currency: "USD",
+  });
+  const rows = [
+    row(1, "PAXGUSD"),
+    row(3, "BTCGUSDPERP"),
+    row(4, "BTCRLUSD"),
+    row(5, "BTCUSD", at + 35 * day),
+  ];
+  const earlierPairs: Record<string, [string, string]> = {
+    "trade:1": ["PAX", "GUSD"],
+    "trade:4": ["BTCRL", "USD"],
+  };
+  const contract: ExchangeEvent = {
+    id: "trade:3",
+    at: at + 3,
+    type: "trade",
+    account: "",
+    changes: [
+      { symbol: "BTCGUSDP", amount: "2" },
+      { symbol: "ERP", amount: "-6" },
+    ],
+  };
+  const { before, after } = await healed("gemini", {
+    edited: ["trade:1", "trade:5"],
+    earlier: (stream) =>
+      stream.id === "paired-trades"
+        ? readAs(
+            stream,
+            "trades",
+            (event) => ({
+              ...event,
+              changes: event.changes.map((change, index) => ({
+                ...change,
+                symbol: earlierPairs[event.id]?.[index] ?? change.symbol,
+              })),
+            }),
+            [contract],
+          )
+        : stream,
+    answer(request) {
+      if (!/transfers|mytrades|staking/.test(request.path)) return undefined;
+      const from = Number(
+        JSON.parse(Buffer.from(String(request.headers["x-gemini-payload"]), "base64").toString()).timestamp,
+      );
+      return request.path === "/v1/mytrades" ? rows.filter(({ timestampms }) => timestampms >= from) : [];
+    },
+  });
+  expect(before).toEqual([
+    "trade: in 2 PAX, out 6 GUSD",
+    "trade: in 2 BTCGUSDP, out 6 ERP",
+    "trade: in 2 BTCRL, out 6 USD",
+    "trade: in 2 BTC, out 6 USD",
+  ]);
+  expect(after).toEqual([
+    'trade: in 2 PAXG, out 6 USD "mine" #mine',
+    "trade: in 2 BTC, out 6 RLUSD",
+    'trade: in 2 BTC, out 6 USD "mine" #mine',
+  ]);
+});
+
+it("reads movements of Bitfinex that an earlier version left out", async () => {
+  const movement = (id: number, started: number, updated: number, amount: number) => {
+    const cells: unknown[] = Array.from({ length: 22 }, () => null);
+    return Object.assign(cells, {
+      0: id,
+      1: "BTC",
+      2: "BITCOIN",
+      5: started,
+      6: updated,
+      9: "COMPLETED",
+      12: amount,
+      13: 0,
+    });
+  };
+  const rows = [movement(1, at, at, 2), movement(2, at, at + 3 * day, 3), movement(3, at, at + 4 * day, -1)];
+  const { before, after } = await healed("bitfinex", {
+    edited: ["movement:1"],
+    earlier: (stream) =>
+      stream.id === "updated-movements"
+        ? {
+            ...readAs(stream, "movements", (event) => event),
+            async *read(call, state) {
+              for await (const page of stream.read(call, state))
+                yield { ...page, events: page.events.filter(({ id }) => id !== "movement:2") };
+            },
+          }
+        : stream,
+    answer(request) {
+      if (request.path.endsWith("/ledgers/hist")) return [];
+      if (!request.path.endsWith("/movements/hist")) return undefined;
+      return rows.filter((cells) => isAsked(request, ["start", "end"], Number(cells[6])));
+    },
+  });
+  expect(before).toEqual(["deposit: in 2 BTC", "withdrawal: out 1 BTC"]);
+  expect(after).toEqual(['deposit: in 2 BTC "mine" #mine', "deposit: in 3 BTC", "withdrawal: out 1 BTC"]);
+});
