@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
@@ -104,6 +104,38 @@ describe("without a running service", () => {
     expect(skipped.code).toBe(0);
     expect(skipped.out).toMatch(/^(\d+) transactions: \1 new, 0 known, 1 skipped, 1 problem\n$/);
     expect(skipped.err).toMatch(/^1\. Row \d+: /m);
+  });
+
+  test("imports all files of a folder, without hidden ones; one without files is named", slow, async () => {
+    const year = join(folder.path, "exports", "2024");
+    mkdirSync(year, { recursive: true });
+    const empty = await portolan(["import", year, "--account", "folders", "--create"]);
+    expect(empty).toMatchObject({ code: 1, err: `portolan: The folder ${year} contains no files.\n` });
+    copyFileSync(statement, join(year, "a.csv"));
+    writeFileSync(join(year, ".hidden"), "not an export");
+    writeFileSync(join(folder.path, "exports", "b.csv"), "Date,Amount\n");
+    const refused = await portolan([
+      "import",
+      join(folder.path, "exports"),
+      "--account",
+      "folders",
+      "--create",
+    ]);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("b.csv");
+    const whole = [
+      "import",
+      join(folder.path, "exports"),
+      "--account",
+      "folders",
+      "--create",
+      "--skip-files",
+    ];
+    const skipped = await portolan(whole);
+    expect(skipped).toMatchObject({ code: 0 });
+    expect(skipped.out).toMatch(/^\d+ transactions: \d+ new, 0 known/);
+    expect(skipped.err).toContain("Skipped b.csv");
+    expect(skipped.err).not.toContain("hidden");
   });
 
   test("exports transactions to a file that can be imported again", slow, async () => {

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { nonEmpty, type AddCommand } from "../command.ts";
+import { inputFiles } from "../input-files.ts";
 import { followTask, type Output } from "../progress.ts";
 import type { Service } from "../service.ts";
 
@@ -24,7 +24,7 @@ export const importCommand: AddCommand = (program, { out, err, withService }) =>
   program
     .command("import")
     .description("import exports of wallets or exchanges, several of them as one import")
-    .argument("<files...>", "the files as they were downloaded")
+    .argument("<files...>", "the files as they were downloaded, or folders of them")
     .requiredOption("--account <name>", "the account", nonEmpty)
     .option("--create", "create the account if it does not exist")
     .option("--format <id>", "the file's format, if the header does not determine it", nonEmpty)
@@ -34,20 +34,18 @@ export const importCommand: AddCommand = (program, { out, err, withService }) =>
     .option("--timezone <zone>", "the time zone of the file, such as Europe/Berlin", nonEmpty)
     .option("--skip-problems", "skip rows that cannot be read")
     .option("--skip-files", "skip files that cannot be read, such as those of unknown formats")
-    .action((files: string[], commandOptions: unknown) =>
-      withService((service) => importFiles(service, files, { ...options.parse(commandOptions), out, err })),
+    .action((paths: string[], commandOptions: unknown) =>
+      withService((service) => importFiles(service, paths, { ...options.parse(commandOptions), out, err })),
     );
 };
 
 /** Imports files and waits until everything derived from them is computed. */
 async function importFiles(
   service: Service,
-  files: readonly string[],
+  paths: readonly string[],
   { account: accountName, out, err, ...importSettings }: Options & Streams,
 ): Promise<void> {
-  const missing = files.find((file) => !existsSync(file));
-  if (missing !== undefined)
-    throw new AppError("not_found", `The file ${missing} does not exist. Check the path.`);
+  const files = inputFiles(paths);
   await findAccount(service, { name: accountName, canCreate: importSettings.create });
   const fileIds: string[] = [];
   for (const file of files) fileIds.push(await service.upload(accountName, file));

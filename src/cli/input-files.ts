@@ -1,0 +1,30 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "../errors/app-error.ts";
+
+/**
+ * The files that paths name: each file itself, and of a folder all files in it and its folders, in the order of their names. Hidden files are left
+ * out. Throws `not_found` for a path that does not exist and for a folder without files.
+ */
+export function inputFiles(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined)
+      throw new AppError("not_found", `The file ${path} does not exist. Check the path.`);
+    if (!found.isDirectory()) return [path];
+    const files = filesIn(path);
+    if (files.length === 0) throw new AppError("not_found", `The folder ${path} contains no files.`);
+    return files;
+  });
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path);
+      return entry.isFile() ? [path] : [];
+    });
+}
