@@ -8,14 +8,23 @@ import { AppError } from "../errors/app-error.ts";
  */
 export function inputFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined)
-      throw new AppError("not_found", `The file ${path} does not exist. Check the path.`);
-    if (!found.isDirectory()) return [path];
+    if (!isFolder(path)) return [path];
     const files = filesIn(path);
     if (files.length === 0) throw new AppError("not_found", `The folder ${path} contains no files.`);
     return files;
   });
+}
+
+/** Throws `not_found` if a path does not exist, and `bad_request` if it is a folder. `what`: what the file should be. */
+export function checkInputFile(path: string, { what }: { what: string }): void {
+  if (isFolder(path)) throw new AppError("bad_request", `${path} is a folder. Name the ${what} in it.`);
+}
+
+function isFolder(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new AppError("not_found", `The file ${path} does not exist. Check the path.`);
+  return found.isDirectory();
 }
 
 function filesIn(folder: string): string[] {

@@ -22,6 +22,7 @@ export const backupCommand: AddCommand = (program, { env, out, err, withService 
     .option("--encrypt", "encrypt with a passphrase, and include the account's secrets");
   addPassphraseOptions(command).action((commandOptions: unknown) => {
     const { account, out: target, encrypt, ...passphraseOptions } = options.parse(commandOptions);
+    const pathOf = outputPath(target);
     return withService(async (service) => {
       const accountName = account ?? (await onlyAccount(service));
       const passphrase = await readPassphrase(passphraseOptions, env, { isNeeded: encrypt });
@@ -35,7 +36,7 @@ export const backupCommand: AddCommand = (program, { env, out, err, withService 
       const backup = backups.find((entry) => entry.fileId === fileId);
       if (backup === undefined)
         throw new AppError("not_found", `The backup ${fileId} was deleted. Create another one.`);
-      const path = outputPath(target, backup.name);
+      const path = pathOf(backup.name);
       await service.download(accountName, fileId, path);
       out.write(`Wrote ${path}, ${backup.sizeBytes} bytes${backup.encrypted ? ", encrypted" : ""}.\n`);
     });

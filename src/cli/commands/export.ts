@@ -22,6 +22,7 @@ export const exportCommand: AddCommand = (program, { out, err, withService }) =>
     .option("--out <path>", "output file or folder (default: the current folder)", nonEmpty)
     .action((commandOptions: unknown) => {
       const { account: accountName, format, out: target } = options.parse(commandOptions);
+      const pathOf = outputPath(target);
       return withService(async (service) => {
         const { taskId } = await service.call("transactions.export", { accountName, format });
         const task = await followTask(service, { accountName, taskId }, err);
@@ -30,7 +31,7 @@ export const exportCommand: AddCommand = (program, { out, err, withService }) =>
         const file = items.find((item) => item.fileId === fileId);
         if (file === undefined)
           throw new AppError("not_found", `The exported file ${fileId} was deleted. Export again.`);
-        const path = outputPath(target, file.name);
+        const path = pathOf(file.name);
         await service.download(accountName, fileId, path);
         await service.call("files.delete", { accountName, fileId });
         out.write(`Wrote ${path}, ${file.size} bytes.\n`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
 import { nonEmpty, type AddCommand } from "../command.ts";
 import { inputFiles } from "../input-files.ts";
 import { followTask, type Output } from "../progress.ts";
@@ -55,7 +55,7 @@ async function importFiles(
     importId,
     taskId,
     leftOut = [],
-  } = await service.call("imports.create", {
+  } = await createImport(service, {
     accountName,
     ...(second === undefined ? { fileId } : { fileIds }),
     onProblem: importSettings.skipProblems ? "skip" : "abort",
@@ -77,6 +77,20 @@ async function importFiles(
     throw error;
   }
   await service.call("tasks.settled", { accountName });
+}
+
+/** Creates the import. If files are refused, the error names the option that leaves them out. */
+async function createImport(service: Service, params: Parameters<typeof service.call<"imports.create">>[1]) {
+  try {
+    return await service.call("imports.create", params);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== "files_refused") throw error;
+    throw new AppError(
+      error.code,
+      `${messageOf(error)} On the command line, --skip-files leaves them out; a file that needs options is imported by itself.`,
+      { reason: "files_refused", cause: error },
+    );
+  }
 }
 
 /** Creates the account if that is allowed and no account has its name. */

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
 import { fileSystem } from "../../platform/host/files.ts";
 import { nonEmpty, UsageError, type AddCommand } from "../command.ts";
+import { checkInputFile } from "../input-files.ts";
 import { addPassphraseOptions, passphraseOptions, readPassphrase } from "../passphrase.ts";
 import { followTask, type Output } from "../progress.ts";
 import type { Service } from "../service.ts";
@@ -26,8 +25,7 @@ export const restoreCommand: AddCommand = (program, { env, out, err, withService
       throw new UsageError("The file is missing. Run: portolan restore <file> --account <name>");
     if (option !== undefined && argument !== undefined)
       throw new UsageError(`Two files are given: "${argument}" and --file "${option}". Give one.`);
-    if (!existsSync(file))
-      throw new AppError("not_found", `The file ${file} does not exist. Check the path.`);
+    checkInputFile(file, { what: "backup" });
     return withService(async (service) => {
       const { kindOfFile } = await import("../../tasks/backup/describe-archive.ts");
       const kind = await kindOfFile(fileSystem, resolve(file));
