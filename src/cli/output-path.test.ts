@@ -24,7 +24,7 @@ test("a folder that does not exist and a device are refused before anything is m
   expect(() => outputPath("/dev/null")).toThrow("/dev/null is a device or a pipe");
 });
 
-test("a folder stands for its files in the order of their names, hidden ones left out", () => {
+test("a folder names all files in it, in the order of their names, hidden ones left out", () => {
   const exports = join(folder, "exports");
   mkdirSync(join(exports, "b", "deep"), { recursive: true });
   mkdirSync(join(exports, ".git"));

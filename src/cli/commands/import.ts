@@ -87,7 +87,7 @@ async function createImport(service: Service, params: Parameters<typeof service.
     if (!(error instanceof AppError) || error.reason !== "files_refused") throw error;
     throw new AppError(
       error.code,
-      `${messageOf(error)} On the command line, --skip-files leaves them out; a file that needs options is imported by itself.`,
+      `${messageOf(error)} On the command line, --skip-files leaves them out; import a file that needs options separately.`,
       { reason: "files_refused", cause: error },
     );
   }
