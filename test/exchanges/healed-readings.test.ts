@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Stream } from "../../src/connectors/exchanges/exchange.ts";
 import type { ExchangeEvent } from "../../src/domain/exchange/exchange-event.ts";
-import { parameterOf } from "../support/servers/exchange-fixture.ts";
-import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
-import { legsOf, opening, syncedBefore } from "../support/worlds/earlier-version.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
+import { healed, isAsked, opening, readAs } from "../support/worlds/earlier-version.ts";
 
 // What an earlier version read with a wrong type, coin or fee is read again by the next sync; the owner's edits stay.
 
@@ -15,63 +13,6 @@ afterAll(() => standIn.close());
 
 const day = 86_400_000;
 const at = opening + day;
-
-/** A list as an earlier version read it: under its former name, with other events. */
-function readAs(
-  stream: Stream,
-  id: string,
-  event: (event: ExchangeEvent) => ExchangeEvent,
-  added: ExchangeEvent[] = [],
-): Stream {
-  return {
-    ...stream,
-    id,
-    isComplete: false,
-    async *read(call, state) {
-      for await (const { retracted: _, ...page } of stream.read(call, state))
-        yield { ...page, events: [...page.events.map(event), ...(state === null ? added : [])] };
-    },
-  };
-}
-
-/** The account before and after it is read again, with notes and a tag on transactions by their id. */
-async function healed(
-  id: string,
-  {
-    edited,
-    ...options
-  }: {
-    edited: string[];
-    earlier(stream: Stream): Stream;
-    answer(request: StandInRequest, now: number): object | undefined;
-  },
-): Promise<{ before: string[]; after: string[] }> {
-  const { before, after } = await syncedBefore(standIn, {
-    id,
-    ...options,
-    // The newest days are read again by each sync; these records are older.
-    age: 40,
-    edit({ ledger, tags }) {
-      tags.create("mine");
-      const ids = edited.map((event) => `exchange:${id}:${event}`);
-      tags.assign("mine", ids);
-      for (const transaction of ids) ledger.update(transaction, { notes: "mine" });
-    },
-  });
-  const shown = (items: typeof before): string[] =>
-    items.map((item) =>
-      [
-        `${item.type}: ${legsOf(item)}`,
-        ...(item.counterparty === undefined ? [] : [`with ${item.counterparty}`]),
-        ...(item.notes === undefined ? [] : [`"${item.notes}"`]),
-        ...item.tags.map((tag) => `#${tag}`),
-      ].join(" "),
-    );
-  return { before: shown(before), after: shown(after) };
-}
-
-const isAsked = (request: StandInRequest, [from, to]: [string, string], moment = at): boolean =>
-  Number(parameterOf(request, from)) <= moment && moment <= Number(parameterOf(request, to));
 
 it("books staking rewards of Crypto.com that an earlier version booked as returned stakes", async () => {
   const row = (journal_id: string, journal_type: string, transaction_qty: string) => ({
@@ -86,7 +27,7 @@ it("books staking rewards of Crypto.com that an earlier version booked as return
     row("2", "MARGIN_TRADE_INTEREST", "-1"),
     row("3", "STAKE", "-5"),
   ];
-  const { before, after } = await healed("cryptocom", {
+  const { before, after } = await healed(standIn, "cryptocom", {
     edited: ["journal:1", "journal:2"],
     earlier: (stream) =>
       stream.id === "typed-journal"
@@ -97,7 +38,7 @@ it("books staking rewards of Crypto.com that an earlier version booked as return
     answer(request) {
       const list = request.path.split("/").at(-1) ?? "";
       if (list === "get-transactions")
-        return { code: 0, result: { data: isAsked(request, ["start_time", "end_time"]) ? data : [] } };
+        return { code: 0, result: { data: isAsked(request, ["start_time", "end_time"], at) ? data : [] } };
       return list === "user-balance"
         ? undefined
         : { code: 0, result: { data: [], deposit_list: [], withdrawal_list: [] } };
@@ -146,7 +87,7 @@ it("books trades of Gemini in the coins of their market, and none in a contract"
       { symbol: "ERP", amount: "-6" },
     ],
   };
-  const { before, after } = await healed("gemini", {
+  const { before, after } = await healed(standIn, "gemini", {
     edited: ["trade:1", "trade:5"],
     earlier: (stream) =>
       stream.id === "paired-trades"
@@ -199,7 +140,7 @@ it("reads movements of Bitfinex that an earlier version left out", async () => {
     });
   };
   const rows = [movement(1, at, at, 2), movement(2, at, at + 3 * day, 3), movement(3, at, at + 4 * day, -1)];
-  const { before, after } = await healed("bitfinex", {
+  const { before, after } = await healed(standIn, "bitfinex", {
     edited: ["movement:1"],
     earlier: (stream) =>
       stream.id === "updated-movements"
@@ -219,4 +160,44 @@ it("reads movements of Bitfinex that an earlier version left out", async () => {
   });
   expect(before).toEqual(["deposit: in 2 BTC", "withdrawal: out 1 BTC"]);
   expect(after).toEqual(['deposit: in 2 BTC "mine" #mine', "deposit: in 3 BTC", "withdrawal: out 1 BTC"]);
+});
+
+it("takes back moves to staking at Coinbase, which an earlier version booked as transfers", async () => {
+  const row = (id: string, type: string, amount: string, moment = at) => ({
+    id,
+    type,
+    status: "completed",
+    created_at: new Date(moment).toISOString(),
+    amount: { amount, currency: "ETH" },
+  });
+  const rows = [
+    row("4", "staking_reward", "1", at + 35 * day),
+    row("3", "unstaking_transfer", "2"),
+    row("2", "staking_transfer", "-5"),
+    row("1", "send", "9"),
+  ];
+  const moves = rows.slice(1, 3).map(({ id, amount }): ExchangeEvent => ({
+    id,
+    at,
+    type: "transfer",
+    account: "",
+    changes: [{ symbol: "ETH", amount: amount.amount }],
+  }));
+  const { before, after } = await healed(standIn, "coinbase", {
+    edited: ["1", "4"],
+    earlier: (stream) =>
+      stream.id === "account-transactions" ? readAs(stream, "transactions", (event) => event, moves) : stream,
+    answer({ path }) {
+      const account = { id: "a", currency: { code: "ETH" }, balance: { amount: "10", currency: "ETH" } };
+      if (path === "/v2/accounts") return { pagination: {}, data: [account] };
+      return path.endsWith("/transactions") ? { pagination: {}, data: rows } : undefined;
+    },
+  });
+  expect(before).toEqual([
+    "deposit: in 9 ETH",
+    "transfer: in 2 ETH",
+    "transfer: out 5 ETH",
+    "reward: in 1 ETH",
+  ]);
+  expect(after).toEqual(['deposit: in 9 ETH "mine" #mine', 'reward: in 1 ETH "mine" #mine']);
 });

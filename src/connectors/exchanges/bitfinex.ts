@@ -80,9 +80,11 @@ const state = z.object({
 });
 
 const ledger = defineStream(state, {
-  id: "ledger",
+  // Not "ledger": an earlier version read collateral as a coin of its own and paper trading as coins, so that all is read again.
+  id: "coin-ledger",
   title: "Ledger",
   history,
+  isComplete: true,
   async *read(call, before) {
     let reached = before;
     for await (const page of walkLedger(call, before)) {
@@ -118,8 +120,12 @@ async function* walkLedger(
     const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
     const completeRows = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
     walking = isLast ? null : { top, end: oldest };
+    const events = ledgerEvents(distinctRecords(completeRows));
+    const paperIds = completeRows.filter((row) => isPaper(cell(row, 1))).map((row) => cell(row, 0));
+    const retracted = paperIds.filter((id) => !events.some((event) => event.id === id));
     yield {
-      events: ledgerEvents(distinctRecords(completeRows)),
+      events,
+      ...(retracted.length === 0 ? {} : { retracted }),
       state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
       message: `${rows.length} rows`,
       ...(isCut ? { isCut: true as const } : {}),

@@ -95,7 +95,8 @@ function symbolOf(account: Raw): string {
 
 /** Each coin has an account with its own list; only lists of changed accounts are read. */
 const transactions = defineStream(state, {
-  id: "transactions",
+  // Not "transactions": an earlier version booked moves to and from staking as transfers, so that all are read again.
+  id: "account-transactions",
   title: "Transactions",
   async *read({ client, since, moved }, state) {
     const accounts = { ...state?.accounts };
@@ -121,6 +122,8 @@ const transactions = defineStream(state, {
         isPending: (row) =>
           !/^(?:|completed|complete|failed|canceled|cancelled|expired)$/.test(textOf(row, "status")),
         events: eventsOf,
+        retractedIdsOf: (rows) =>
+          rows.every((row) => staysInAccount.test(textOf(row, "type"))) ? rows.map(idOf) : [],
       });
       for await (const { state: next, ...page } of walk) {
         accounts[id] = { seen: next.walking === null ? seen : "", walk: next };

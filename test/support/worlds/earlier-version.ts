@@ -1,5 +1,6 @@
 import type { Exchange, Stream } from "../../../src/connectors/exchanges/exchange.ts";
-import { exchangeFixture, openedAt, play } from "../servers/exchange-fixture.ts";
+import type { ExchangeEvent } from "../../../src/domain/exchange/exchange-event.ts";
+import { exchangeFixture, openedAt, parameterOf, play } from "../servers/exchange-fixture.ts";
 import type { StandIn, StandInRequest } from "../servers/stand-in.ts";
 import { connectionWorld, type ConnectionWorld } from "./connection-world.ts";
 
@@ -65,4 +66,64 @@ export async function syncedBefore(
   await world.syncNow(connection);
   await world.syncNow(connection);
   return { before, after: items() };
+}
+
+/** A list as an earlier version read it: under its former name, with other events. */
+export function readAs(
+  stream: Stream,
+  id: string,
+  event: (event: ExchangeEvent) => ExchangeEvent,
+  added: ExchangeEvent[] = [],
+): Stream {
+  return {
+    ...stream,
+    id,
+    isComplete: false,
+    async *read(call, state) {
+      for await (const { retracted: _, ...page } of stream.read(call, state))
+        yield { ...page, events: [...page.events.map(event), ...(state === null ? added : [])] };
+    },
+  };
+}
+
+/** The account before and after it is read again, with notes and a tag on transactions by their id. */
+export async function healed(
+  standIn: StandIn,
+  id: string,
+  {
+    edited,
+    ...options
+  }: {
+    edited: string[];
+    earlier(stream: Stream): Stream;
+    answer(request: StandInRequest, now: number): object | undefined;
+  },
+): Promise<{ before: string[]; after: string[] }> {
+  const { before, after } = await syncedBefore(standIn, {
+    id,
+    ...options,
+    // The newest days are read again by each sync; these records are older.
+    age: 40,
+    edit({ ledger, tags }) {
+      tags.create("mine");
+      const ids = edited.map((event) => `exchange:${id}:${event}`);
+      tags.assign("mine", ids);
+      for (const transaction of ids) ledger.update(transaction, { notes: "mine" });
+    },
+  });
+  const shown = (items: typeof before): string[] =>
+    items.map((item) =>
+      [
+        `${item.type}: ${legsOf(item)}`,
+        ...(item.counterparty === undefined ? [] : [`with ${item.counterparty}`]),
+        ...(item.notes === undefined ? [] : [`"${item.notes}"`]),
+        ...item.tags.map((tag) => `#${tag}`),
+      ].join(" "),
+    );
+  return { before: shown(before), after: shown(after) };
+}
+
+/** Whether a time is in the span of a request, whose parameters are named. */
+export function isAsked(request: StandInRequest, [from, to]: [string, string], moment: number): boolean {
+  return Number(parameterOf(request, from)) <= moment && moment <= Number(parameterOf(request, to));
 }

@@ -19,9 +19,9 @@ import { earnPosition } from "./bybit-accounts.ts";
 import { derivative, types, unknown, earn, type Meaning } from "./bybit-log-types.ts";
 import { pagesOf, spanParameters } from "./bybit-lists.ts";
 
-/** The stream has a new id, so that logs are read again: an earlier version booked products and loans as deposits and withdrawals. */
 export const log = defineStream(windowState, {
-  id: "unified-log",
+  // Not "unified-log": an earlier version booked conversions twice and loans as other changes, so that logs are read again.
+  id: "account-log",
   title: "Unified account",
   history: {
     days: 729,
@@ -29,6 +29,7 @@ export const log = defineStream(windowState, {
   },
   async *read(call, state) {
     let unread: Wording | undefined;
+    let retracted: string[] = [];
     const pages = readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
       // A trade's two rows may be on two pages.
       const rows: Raw[] = [];
@@ -40,9 +41,22 @@ export const log = defineStream(windowState, {
       ))
         rows.push(...page);
       unread ??= unbookedFeesOf(rows);
-      yield logEvents(await withoutConversions(call.client, distinctRecords(rows)));
+      const listed = distinctRecords(rows);
+      const kept = new Set(await withoutConversions(call.client, listed));
+      const events = logEvents([...kept]);
+      const ids = new Set(events.map(({ id }) => id));
+      const conversionRows = listed.filter((row) => !kept.has(row));
+      retracted.push(...conversionRows.map(eventIdOf).filter((id) => !ids.has(id)));
+      yield events;
     });
-    for await (const page of pages) yield unread === undefined ? page : { ...page, unread };
+    for await (const page of pages) {
+      yield {
+        ...page,
+        ...(unread === undefined ? {} : { unread }),
+        ...(retracted.length === 0 ? {} : { retracted }),
+      };
+      retracted = [];
+    }
   },
 });
 
@@ -61,9 +75,7 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {
     if (/^TRANSFER_(?:IN|OUT)$/.test(textOf(row, "type"))) continue;
-    const key = isSpotTrade(row)
-      ? textOf(row, "tradeId") || `${textOf(row, "orderId")}:${textOf(row, "transactionTime")}`
-      : textOf(row, "id");
+    const key = eventIdOf(row);
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
@@ -85,6 +97,12 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
       },
     ];
   });
+}
+
+function eventIdOf(row: Raw): string {
+  return isSpotTrade(row)
+    ? textOf(row, "tradeId") || `${textOf(row, "orderId")}:${textOf(row, "transactionTime")}`
+    : textOf(row, "id");
 }
 
 function earnSide(row: Raw): Change {

@@ -134,8 +134,10 @@ const cashFlowOf = (row: Raw): string => amountOf(row, "cashflow", "cash_flow");
 
 /** https://www.bitcoin.de/de/api/tapi/v4/docu: the ledger of each coin, without its trades. */
 const ledger = listBySpan({
-  // Not "ledger": an earlier version left purchases in shops out, so that everything is read again.
+  // Not "ledger": an earlier version left purchases in shops out, so that everything is read again. It also charged a second payout of a transaction
+  // as a fee, so that what is read now replaces it.
   id: "account-ledger",
+  isComplete: true,
   title: "Account ledger: deposits, withdrawals, network fees, bonuses",
   isCostly: true,
   spanDays: 3_650,

@@ -162,7 +162,7 @@ const lists: List[] = [
   },
   {
     exchange: "coinbase",
-    stream: "transactions",
+    stream: "account-transactions",
     states: ["pending", "completed", "canceled"],
     row: (id, at, status) => ({
       id,
