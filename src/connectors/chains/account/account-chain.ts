@@ -15,8 +15,13 @@ export type NativeCoin = { assetId: string; symbol: string; name: string; decima
  */
 export type Holding = { assetId: string; wallet?: string } & ({ amount: string } | { units: bigint });
 
-/** A part of the history with complete transactions. */
-export type ReadHistory = { transactions: ReportedTransaction[]; assets?: AssetHint[]; gaps?: SourceGap[] };
+/** A part of the history with complete transactions. `retracted` lists ids of this part that were reported before and that no longer exist. */
+export type ReadHistory = {
+  transactions: ReportedTransaction[];
+  retracted?: string[];
+  assets?: AssetHint[];
+  gaps?: SourceGap[];
+};
 
 /** One account at one server of a chain. */
 export type AccountReader<Row> = {
@@ -35,9 +40,9 @@ export type AccountReader<Row> = {
   read(groups: readonly Row[][]): Promise<ReadHistory>;
   /**
    * Data that each sync reads completely: what the lists lack, such as rewards by epoch. Reading it again is idempotent. `storedRewards` are
-   * those of earlier syncs, which this one may change; `retracted` lists ids reported before that no longer exist.
+   * those of earlier syncs, which this one may change.
    */
-  everySync?(storedRewards: StoredRewards): Promise<ReadHistory & { retracted?: string[] }>;
+  everySync?(storedRewards: StoredRewards): Promise<ReadHistory>;
   /**
    * All current holdings of the account, positions included: an asset not in it is zero. `known` are the assets of its history, for chains whose
    * servers do not list what an account holds.
@@ -65,6 +70,11 @@ export type AccountChain<Settings, Row> = {
   positions?(settings: Settings): string[];
   /** The settings that a pasted text can mean, by its format alone; the address by default. */
   settingsFor?(text: string): Settings[];
+  /**
+   * The edition of its reading, 1 by default. It is increased where an earlier version read amounts, fees or types in another way: an account that
+   * was synced before is then read again from its beginning, and what it states replaces what was read.
+   */
+  edition?: number;
   /** How long after its time a transaction may still be reorganised, in ms; 0 (the default) if the source lists only final ones. */
   settlesAfterMs?: number;
   /**

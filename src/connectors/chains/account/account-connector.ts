@@ -51,6 +51,7 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
     sync: (settings, cursor, context) =>
       syncAccount(cursor, {
         reader: chain.open(settings, context),
+        edition: chain.edition ?? 1,
         settledUpTo: readsAgainMs === 0 ? Number.POSITIVE_INFINITY : context.now() - readsAgainMs,
         mayRetract: settlesAfterMs > 0,
         assets: [hintOf(chain.native(settings))],

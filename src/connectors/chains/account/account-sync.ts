@@ -7,10 +7,8 @@ import type { AccountReader, ReadHistory } from "./account-chain.ts";
 import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
 import type { StoredRewards } from "./pool-rewards.ts";
 
-/** A cursor of another version is discarded. */
-const edition = 1;
-
 export type AccountCursor = {
+  /** The edition of the chain's reading; see `AccountChain`. */
   edition: number;
   /** Everything up to this place is read and final. */
   place: string | null;
@@ -42,12 +40,14 @@ export async function* syncAccount<Row>(
   before: AccountCursor | null,
   {
     reader,
+    edition,
     settledUpTo,
     mayRetract,
     assets,
     notes,
   }: {
     reader: AccountReader<Row>;
+    edition: number;
     settledUpTo: number;
     /** Whether a transaction after `settledUpTo` may disappear. */
     mayRetract: boolean;
@@ -55,8 +55,7 @@ export async function* syncAccount<Row>(
     notes: readonly SourceGap[];
   },
 ): AsyncGenerator<SyncStep<AccountCursor>> {
-  const cursor: AccountCursor =
-    before?.edition === edition ? structuredClone(before) : { edition, place: null, tail: [], gaps: [] };
+  const cursor = cursorFrom(before, edition);
   const run: Run<Row> = {
     reader,
     cursor,
@@ -77,9 +76,7 @@ export async function* syncAccount<Row>(
       ...stepOf(run, `${run.done} transactions`),
       transactions: history.transactions,
       assets: [...assets, ...(history.assets ?? [])],
-      ...(history.retracted === undefined || history.retracted.length === 0
-        ? {}
-        : { retracted: history.retracted }),
+      ...retractedIn(history),
     };
   if (!mayRetract) cursor.tail = [];
   const removed = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
@@ -92,11 +89,18 @@ export async function* syncAccount<Row>(
   };
 }
 
+/** The cursor of the last sync. One of another edition begins again, with what cannot be read again. */
+function cursorFrom(before: AccountCursor | null, edition: number): AccountCursor {
+  if (before?.edition === edition) return structuredClone(before);
+  const { tail = [], kept } = structuredClone(before) ?? {};
+  return { edition, place: null, tail, gaps: [], ...(kept === undefined ? {} : { kept }) };
+}
+
 /** Lists that each sync reads completely. An unreadable answer leaves the history unchanged and is a gap until a sync reads it. */
 async function everySync<Row>(
   reader: AccountReader<Row>,
   storedRewards: StoredRewards,
-): Promise<{ history?: ReadHistory & { retracted?: string[] }; unread?: SourceGap }> {
+): Promise<{ history?: ReadHistory; unread?: SourceGap }> {
   if (reader.everySync === undefined) return {};
   try {
     return { history: await reader.everySync(storedRewards) };
@@ -169,7 +173,12 @@ async function stepFor<Row>(
     ...stepOf(run, `${run.done} transactions`),
     transactions: found.transactions,
     assets: [...run.assets, ...(found.assets ?? [])],
+    ...retractedIn(found),
   };
+}
+
+function retractedIn({ retracted = [] }: ReadHistory): { retracted?: string[] } {
+  return retracted.length === 0 ? {} : { retracted };
 }
 
 /** One gap per reason and subject; a further one widens it. */

@@ -62,6 +62,7 @@ async function run(
   let left = steps;
   for await (const step of syncAccount(stored.cursor, {
     reader,
+    edition: 1,
     settledUpTo,
     mayRetract: true,
     assets: [],

@@ -126,6 +126,8 @@ const chain: AccountChain<Settings, CardanoRow> = {
   title: "Cardano address or stake key",
   settings,
   capabilities: ["staking"],
+  // 2: a withdrawn reward counts at one address of its key.
+  edition: 2,
   settlesAfterMs,
   native: () => ({ assetId: ada, symbol: "ADA", name: "Cardano", decimals: 6, coinId: "cardano" }),
   wallet: accountOf,

@@ -183,6 +183,8 @@ const chain: AccountChain<Settings, HederaRow> = {
   title: "Hedera account",
   settings,
   capabilities: ["staking"],
+  // 2: the gas of relayed transactions is a fee, and a second submission does not replace the first one.
+  edition: 2,
   native: () => ({ assetId: hbar, symbol: "HBAR", name: "Hedera", decimals: 8, coinId: "hedera-hashgraph" }),
   wallet: ({ address }) => address,
   open: (settings, context) =>

@@ -223,6 +223,8 @@ const chain: AccountChain<Settings, Trace> = {
   title: "NEAR account",
   settings,
   settlesAfterMs,
+  // 2: equal token transfers of one receipt count each.
+  edition: 2,
   capabilities: ["staking"],
   native: () => ({ assetId: nearCoin, symbol: "NEAR", name: "NEAR", decimals: yoctoScale, coinId: "near" }),
   wallet: ({ address }) => accountNamed(address),

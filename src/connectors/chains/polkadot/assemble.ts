@@ -187,6 +187,21 @@ export function unreadIn(rows: readonly SubscanRow[], chain: SubscanChain): stri
   );
 }
 
+type RewardRow = z.output<typeof rewardRow>;
+const rewardIdOf = ({ event_index: index }: RewardRow, wallet: string, { platform }: SubscanChain): string =>
+  `${platform}:reward-${index}:${wallet}`;
+
+/** Whether a reward was paid to another account, whose list has it. */
+const isOfOther = ({ account }: RewardRow, wallet: string): boolean =>
+  account != null && account !== "" && !isSameKey(account, wallet);
+
+/** The ids of rewards that were paid to other accounts, which an earlier version reported. */
+export function rewardsOfOthers(rows: readonly SubscanRow[], wallet: string, chain: SubscanChain): string[] {
+  return rows.flatMap((row) =>
+    row.list === "reward" && isOfOther(row, wallet) ? [rewardIdOf(row, wallet, chain)] : [],
+  );
+}
+
 /** The changes by one extrinsic, or one reward, to an account. */
 export function assembleSubscan(
   rows: readonly SubscanRow[],
@@ -201,7 +216,7 @@ export function assembleSubscan(
   for (const row of rows) {
     if (row.list === "extrinsic") continue;
     if (row.list === "reward") {
-      if (row.account != null && row.account !== "" && !isSameKey(row.account, wallet)) continue;
+      if (isOfOther(row, wallet)) continue;
       const sign = rewardEvents.get(row.event_id.toLowerCase()) ?? 0n;
       legs.push(
         ...legOf({ assetId, units: sign * row.amount, scale, kind: "value", counterparty: "staking" }),
@@ -230,9 +245,7 @@ export function assembleSubscan(
     first.list === "reward" ? undefined : first.list === "transfer" ? first.hash : first.extrinsic_hash;
   const place = isReward ? first.event_index : (first.extrinsic_index ?? "");
   return {
-    id: isReward
-      ? `${platform}:reward-${first.event_index}:${wallet}`
-      : `${platform}:${hash ?? transactionOf(first)}:${wallet}`,
+    id: isReward ? rewardIdOf(first, wallet, chain) : `${platform}:${hash ?? transactionOf(first)}:${wallet}`,
     at: first.block_timestamp * 1000,
     platform,
     wallet,

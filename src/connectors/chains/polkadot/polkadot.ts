@@ -23,6 +23,7 @@ import {
   extrinsicRow,
   keyOf,
   rewardRow,
+  rewardsOfOthers,
   transactionOf,
   transferRow,
   unknownOf,
@@ -175,7 +176,12 @@ function openAccount(reading: Reading): AccountReader<SubscanRow> {
         const at = row.block_timestamp * 1000;
         if (reason !== undefined) gaps.push({ from: at, to: at, reason });
       }
-      return Promise.resolve({ transactions, assets, gaps });
+      return Promise.resolve({
+        transactions,
+        retracted: rewardsOfOthers(rows, wallet, chain),
+        assets,
+        gaps,
+      });
     },
     async holdings(known = []): Promise<Holding[]> {
       const answer = await request(server, "/api/v2/scan/search", { key: wallet }, balance);
@@ -222,6 +228,8 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
   title: "Polkadot or Kusama address",
   settings,
   capabilities: ["staking"],
+  // 2: a fee is what was charged and not its estimate, and a reward counts at the account that it was paid to.
+  edition: 2,
   native: ({ chain }) => chains[chain],
   chainName: ({ chain }) => `${chains[chain].name}${chain.startsWith("assethub") ? " Asset Hub" : ""}`,
   wallet: walletOf,
