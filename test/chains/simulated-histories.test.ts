@@ -11,6 +11,7 @@ import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
+import { tonSimulator } from "../support/simulators/chains/ton.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
 import { xrpSimulator } from "../support/simulators/chains/xrp.ts";
@@ -82,6 +83,13 @@ const cases: Case[] = [
     name: "Hedera",
     found: { 1: "it was submitted to two nodes" },
     simulate: (seed, size) => hederaSimulator(seed, { pageSize: 25 }, size),
+  },
+  {
+    name: "TON",
+    found: {
+      5: "a transaction becomes final in an interrupted sync",
+    },
+    simulate: (seed, size) => tonSimulator(seed, { pageSize: 20 }, size),
   },
   { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
 ];

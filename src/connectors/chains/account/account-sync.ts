@@ -166,8 +166,8 @@ async function stepFor<Row>(
   for (const gap of [...gaps, ...(found.gaps ?? [])]) addGap(cursor, gap);
   for (const transaction of found.transactions)
     (transaction.at > settledUpTo ? encountered : final).add(identityOf(transaction));
-  // An interrupted run keeps both the transactions it saw and those known before.
-  cursor.tail = [...new Set([...cursor.tail, ...encountered])].sort();
+  // An interrupted run keeps both the transactions it saw and those known before, without those that the next run need not see again.
+  cursor.tail = [...new Set([...cursor.tail, ...encountered])].filter((id) => !final.has(id)).sort();
   run.done += found.transactions.length;
   return {
     ...stepOf(run, `${run.done} transactions`),
