@@ -88,6 +88,7 @@ const cases: Case[] = [
     name: "TON",
     found: {
       5: "a transaction becomes final in an interrupted sync",
+      13: "a part of it comes half an hour later",
     },
     simulate: (seed, size) => tonSimulator(seed, { pageSize: 20 }, size),
   },

@@ -73,8 +73,8 @@ type Settings = z.output<typeof settings>;
 const pageSize = 256;
 /** The transactions of one trace lie within this distance: about three quarters of an hour in the chain's logical time. */
 const traceSpan = 1_000_000_000n;
-/** A trace older than this is complete. */
-const settlesAfterMs = 900_000;
+/** A trace that began before this is complete: not less than `traceSpan`, since a part of it may still come. */
+const settlesAfterMs = 3_600_000;
 
 const names = z.object({
   records: z.array(z.object({ domain: z.string(), dns_wallet: z.string().nullish() })),
