@@ -201,3 +201,68 @@ it("takes back moves to staking at Coinbase, which an earlier version booked as 
   ]);
   expect(after).toEqual(['deposit: in 9 ETH "mine" #mine', 'reward: in 1 ETH "mine" #mine']);
 });
+
+it("books Binance's payments, dust and returned coins as they are, which an earlier version misread", async () => {
+  const dividends = [
+    { id: 1, divTime: at, asset: "NEW", amount: "4", enInfo: "OLD swap" },
+    { id: 2, divTime: at + 1, asset: "BNB", amount: "1", enInfo: "Launchpool" },
+  ];
+  const payment = {
+    transactionId: "p",
+    transactionTime: at + 2,
+    amount: "-7",
+    currency: "EUR",
+    walletType: 2,
+    fundsDetail: [{ currency: "USDT", amount: "8" }],
+  };
+  const coin = (fromAsset: string) => ({
+    fromAsset,
+    amount: "1",
+    serviceChargeAmount: "0",
+    transferedAmount: "1",
+  });
+  const dust = { transId: "d", operateTime: at + 3, userAssetDribbletDetails: [coin("ADA"), coin("XRP")] };
+  const former: Record<string, string> = {
+    "all-dust": "dust",
+    "typed-dividends": "dividends",
+    "paid-coins": "pay",
+  };
+  const earlierChanges: Record<string, ExchangeEvent["changes"]> = {
+    "pay:p": [{ symbol: "EUR", amount: "-7" }],
+    "dust:d": [
+      { symbol: "ADA", amount: "-1" },
+      { symbol: "BNB", amount: "1" },
+    ],
+  };
+  const { before, after } = await healed(standIn, "binance", {
+    edited: ["dividend:1", "pay:p"],
+    earlier: (stream) =>
+      former[stream.id] === undefined
+        ? { ...stream, async *read() {} }
+        : readAs(stream, former[stream.id] ?? "", (event) => ({
+            ...event,
+            type: event.type === "other" ? "reward" : event.type,
+            changes: earlierChanges[event.id] ?? event.changes,
+          })),
+    answer(request) {
+      const isListed = isAsked(request, ["startTime", "endTime"], at + 2);
+      if (request.path.endsWith("/assetDividend")) return { rows: isListed ? dividends : [], total: 0 };
+      if (request.path.endsWith("/pay/transactions")) return { data: isListed ? [payment] : [] };
+      if (request.path.endsWith("/dribblet")) return { userAssetDribblets: isListed ? [dust] : [] };
+      if (request.path.endsWith("/myTrades")) return [];
+      return request.path.endsWith("/tradeFlow") ? { list: [] } : undefined;
+    },
+  });
+  expect(before).toEqual([
+    "reward: in 4 NEW",
+    "reward: in 1 BNB",
+    "withdrawal: out 7 EUR",
+    "trade: in 1 BNB, out 1 ADA",
+  ]);
+  expect(after).toEqual([
+    'other: in 4 NEW "mine" #mine',
+    "reward: in 1 BNB",
+    'withdrawal: out 8 USDT "mine" #mine',
+    "trade: in 2 BNB, out 1 ADA, out 1 XRP",
+  ]);
+});

@@ -55,9 +55,11 @@ export const conversions = binanceStream({
 
 /** Small balances converted to BNB, at most 100 coins a request. The received amount excludes the service charge. */
 export const dust = binanceStream({
-  id: "dust",
+  // Not "dust": an earlier version left out those beyond 100 coins, so that all are read again.
+  id: "all-dust",
   title: "Small balances converted",
   isOptional: true,
+  isComplete: true,
   isCostly: true,
   from: "2020-12-01",
   endpoint: "sapiGetAssetDribblet",
@@ -105,9 +107,11 @@ function dustOf(row: Raw): ExchangeEvent {
 const returned = /swap|migration|redenomination|rebrand|merger|delist|conver|refund|compensation|redemption/i;
 
 export const dividends = binanceStream({
-  id: "dividends",
+  // Not "dividends": an earlier version booked swapped and returned coins as rewards, so that all are read again.
+  id: "typed-dividends",
   title: "Rewards, interest and airdrops",
   isOptional: true,
+  isComplete: true,
   isCostly: true,
   endpoint: "sapiGetAssetAssetDividend",
   spanDays: 30,
@@ -214,8 +218,10 @@ export const transfers = binanceStream({
 });
 
 export const pay = binanceStream({
-  id: "pay",
+  // Not "pay": an earlier version booked the coin of the order instead of those that paid it, so that all are read again.
+  id: "paid-coins",
   title: "Binance Pay",
+  isComplete: true,
   history: {
     days: 545,
     reason: "Binance lists payments for 18 months. Import older ones from its transaction history.",

@@ -7,7 +7,7 @@ import { listAt, textOf, type Raw } from "../reading/raw.ts";
 import { readWindows, windowState, type Window } from "../reading/windows.ts";
 
 /** A list of records that Binance returns by time span: https://developers.binance.com/docs. */
-type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
+type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "isComplete" | "from"> & {
   endpoint: Endpoint;
   spanDays: number;
   /** Days before the newest record that are read again, for records whose state changes. */
@@ -31,7 +31,7 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
 export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
 export function binanceStream(kind: Kind): Stream {
-  const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = kind;
+  const { id, title, history, isOptional, isCostly, isComplete, from, spanDays, overlapDays } = kind;
   const { variants = [{}], pendingSince, events } = kind;
   return defineStream(windowState, {
     id,
@@ -39,6 +39,7 @@ export function binanceStream(kind: Kind): Stream {
     ...(history === undefined ? {} : { history }),
     ...(isOptional === undefined ? {} : { isOptional }),
     ...(isCostly === undefined ? {} : { isCostly }),
+    ...(isComplete === undefined ? {} : { isComplete }),
     ...(from === undefined ? {} : { from }),
     async *read(call, state) {
       const options = {
