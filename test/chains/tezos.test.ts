@@ -246,6 +246,55 @@ describe("an address of Tezos, as documented", () => {
     expect(rewards().slice(2)).toEqual(["2025-01-23T12:00:00  reward: in 0.001 slip44:1729"]);
   });
 
+  it("takes no stake for a reward that is made while its changes are read", async () => {
+    const day = 86_400_000;
+    const account = (stakedBalance: number) => ({
+      type: "user",
+      address,
+      balance: 90_000_000,
+      stakedBalance,
+    });
+    const before: TezosAccount = {
+      address,
+      account: account(10_000_000),
+      operations: [
+        operation(10, 1, { sender: { address: other }, target: { address }, amount: 90_000_500 }),
+        operation(20, 2, { type: "staking", action: "stake", ...own, bakerFee: 500, amount: 10_000_000 }),
+      ],
+      staking: [update(21, 2, "stake", 10_000_000, 20)],
+    };
+    const staked: TezosAccount = {
+      ...before,
+      account: account(30_000_000),
+      operations: [
+        ...before.operations,
+        operation(30, 9, { type: "staking", action: "stake", ...own, bakerFee: 0, amount: 20_000_000 }),
+      ],
+      staking: [...(before.staking ?? []), update(31, 9, "stake", 20_000_000, 30)],
+    };
+    let isStaked = false;
+    const answer: PlayedAccount["answer"] = (request) => {
+      // The second list of changes is that of the rewards; the stake comes right after it.
+      const given = isStaked ? staked : before;
+      if (request.path === "/v1/staking/updates" && request.query.get("level.gt") === null)
+        isStaked ||= request.query.get("offset.cr") === "21" && ++lists > 1;
+      return tezosServer(given)(request);
+    };
+    let lists = 0;
+    const world = await readAccount(standIn, { ...played(before), answer });
+    const [{ id = "" } = {}] = world.account.connections.list();
+    expect(isStaked).toBe(true);
+    const rewards = (): string[] => linesOf(world).filter((line) => /reward|loss/.test(line));
+    expect(rewards()).toEqual([]);
+    world.wait(2 * day);
+    await world.sync(id);
+    world.settle();
+    await world.verify(id);
+    expect(rewards()).toEqual([]);
+    expect(driftsIn(world)).toEqual([]);
+    expect(heldIn(world)).toEqual({ "#stake slip44:1729": "30", "slip44:1729": "60" });
+  });
+
   it("takes no token transfer of others for an outflow, and names it", async () => {
     const [transfer] = documented.transfers ?? [];
     const foreign = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import type { ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -7,6 +8,7 @@ import { assembleDatedRewards, type StoredRewards } from "../account/pool-reward
 import { accountAnswer, staking, stakeChange, stakingRow, xtz, type StakingRow } from "./assemble.ts";
 
 const pageSize = 1_000;
+const maxAttempts = 5;
 const cycleRewards = z.array(z.object({ cycle: z.int(), rewards: units }));
 const cycleTimes = z.array(z.object({ index: z.int(), endTime: z.string() }));
 
@@ -74,6 +76,26 @@ async function reportedSince(
   };
 }
 
+/** The changes and what they left: coins that are staked between the two requests would look earned, so both are read until they agree. */
+async function readStake(server: ChainServer, wallet: string) {
+  let updates = await updatesOf(server, wallet);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (updates.length === 0) return { updates, account: undefined };
+    const account = await server.get(`/v1/accounts/${wallet}`, {}, accountAnswer);
+    const again = await updatesOf(server, wallet);
+    if (again.length === updates.length && again.at(-1)?.id === updates.at(-1)?.id)
+      return { updates, account };
+    updates = again;
+  }
+  throw new AppError(
+    "upstream",
+    "The stake changed with each request. Its rewards are read by the next sync.",
+    {
+      data: { provider: "tzkt" },
+    },
+  );
+}
+
 /**
  * What staked coins have earned so far: they grow without an operation. The sum is what the stake holds and everything finalized, beyond
  * everything staked; the server's rewards by cycle divide it.
@@ -83,10 +105,8 @@ export async function stakingRewards(
   wallet: string,
   { now, storedRewards }: { now: number; storedRewards: StoredRewards },
 ): Promise<ReadHistory & { retracted: string[] }> {
-  const updates = await updatesOf(server, wallet);
+  const { updates, account } = await readStake(server, wallet);
   const last = updates.at(-1);
-  const account =
-    last === undefined ? undefined : await server.get(`/v1/accounts/${wallet}`, {}, accountAnswer);
   if (last === undefined || account === undefined) return { transactions: [], retracted: [] };
   const sum = (isIn: boolean): bigint =>
     updates

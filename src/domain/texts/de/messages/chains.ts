@@ -147,6 +147,8 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server bedient eine andere Chain ({0}) als {1} ({2}): Korrigiere die Adresse des Servers in den Einstellungen der Verbindung. Es wurde nichts gelesen.",
   "The server serves a different chain than {0}: its block {1} is {2}…. Correct its address in the connection's settings.":
     "Der Server bedient eine andere Chain als {0}: Sein Block {1} ist {2}…. Korrigiere seine Adresse in den Einstellungen der Verbindung.",
+  "The stake changed with each request. Its rewards are read by the next sync.":
+    "Der gestakte Betrag änderte sich mit jeder Anfrage. Die nächste Synchronisierung liest seine Rewards.",
   "Subscan's list became shorter while it was read, as after a reorganisation. The rest was not read; it is read again.":
     "Die Liste von Subscan wurde beim Lesen kürzer, wie nach einer Reorganisation. Der Rest wurde nicht gelesen; er wird erneut gelesen.",
   "The list of {0} became shorter each time it was read, as after a reorganisation. It is read again by the next sync.":
