@@ -11,6 +11,7 @@ import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
+import { tezosSimulator } from "../support/simulators/chains/tezos.ts";
 import { tonSimulator } from "../support/simulators/chains/ton.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
@@ -93,6 +94,7 @@ const cases: Case[] = [
     simulate: (seed, size) => tonSimulator(seed, { pageSize: 20 }, size),
   },
   { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
+  { name: "Tezos", simulate: (seed, size) => tezosSimulator(seed, { pageSize: 25 }, size) },
 ];
 
 const { names, of } = named(cases, ({ name }) => name);
