@@ -14,6 +14,8 @@ export type AptosAccount = {
   /** By pool: active, inactive and pending. */
   pools?: Readonly<Record<string, readonly string[]>>;
   chain?: number;
+  /** The version up to which the indexer is. */
+  indexed?: number;
   page?: number;
 };
 
@@ -69,7 +71,9 @@ function rowsOf(
     fungible_asset_metadata: () => metadata.filter((one) => isIn("types", one.asset_type)),
     current_fungible_asset_balances: () => balances.slice(Number(variables["offset"])),
     ledger_infos: () => [{ chain_id: given.chain ?? 1 }],
-    processor_status: () => [{ processor: "fungible_asset_processor", last_success_version: 1_000_000 }],
+    processor_status: () => [
+      { processor: "fungible_asset_processor", last_success_version: given.indexed ?? 1_000_000 },
+    ],
     user_transactions: () =>
       Object.entries(senders)
         .filter(([version]) => isIn("versions", version))

@@ -87,10 +87,15 @@ function placeInList({ transaction_version: version, event_index: index }: Aptos
   return `${version}:${index}`;
 }
 
-/** The deposits at delegation pools, and what each holds for the account: active, inactive and on its way back. */
+/**
+ * The deposits at delegation pools, and what each holds for the account: active, inactive and on its way back. Both at the indexer's version:
+ * the node is ahead of it, and a deposit that only the node knows would look like a reward.
+ */
 async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
   const pools = new Map<string, Stake & { last: bigint }>();
-  const span = { after: null, before: null };
+  const version = await indexer.newest();
+  const span = { after: null, before: version === undefined ? null : version + 1n };
+  const path = version === undefined ? "/view" : `/view?ledger_version=${version}`;
   const rows = await allRows(placeInList, async (more: string | undefined) => {
     const page = await indexer.staking(span, more ?? null);
     return { rows: page.rows, next: page.more, isFull: page.isShort === false };
@@ -113,7 +118,7 @@ async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
       type_arguments: [],
       arguments: [stake.pool, wallet],
     };
-    const amounts = await server.post("/view", question, z.array(units).length(3));
+    const amounts = await server.post(path, question, z.array(units).length(3));
     // Without an answer the stake would look lost.
     if (amounts === undefined)
       throw new AppError("upstream", "The Aptos node does not state what a pool holds.", {
