@@ -9,6 +9,7 @@ import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
+import { polkadotSimulator } from "../support/simulators/chains/polkadot.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
 import { tezosSimulator } from "../support/simulators/chains/tezos.ts";
@@ -94,6 +95,7 @@ const cases: Case[] = [
     simulate: (seed, size) => tonSimulator(seed, { pageSize: 20 }, size),
   },
   { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
+  { name: "Polkadot", simulate: (seed, size) => polkadotSimulator(seed, { pageSize: 20 }, size) },
   { name: "Tezos", simulate: (seed, size) => tezosSimulator(seed, { pageSize: 25 }, size) },
 ];
 
