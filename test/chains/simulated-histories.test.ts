@@ -5,6 +5,7 @@ import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import type { ChainSimulator } from "../support/simulators/chains/chain-history.ts";
 import { minute } from "../support/simulators/chains/chain-history.ts";
 import { algorandSimulator } from "../support/simulators/chains/algorand.ts";
+import { cardanoSimulator } from "../support/simulators/chains/cardano.ts";
 import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
@@ -93,6 +94,21 @@ const cases: Case[] = [
       13: "a part of it comes half an hour later",
     },
     simulate: (seed, size) => tonSimulator(seed, { pageSize: 20 }, size),
+  },
+  {
+    name: "Cardano by Koios, stake key",
+    found: { 9: "the chain drops it between the list and its content" },
+    simulate: (seed, size) => cardanoSimulator(seed, { api: "koios", scope: "key", pageSize: 20 }, size),
+  },
+  {
+    name: "Cardano by Koios, address",
+    simulate: (seed, size) => cardanoSimulator(seed, { api: "koios", scope: "address", pageSize: 20 }, size),
+  },
+  {
+    name: "Cardano by Blockfrost, stake key",
+    found: { 11: "the chain drops it between the list and its content" },
+    simulate: (seed, size) =>
+      cardanoSimulator(seed, { api: "blockfrost", scope: "key", pageSize: 100 }, size),
   },
   { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
   { name: "Polkadot", simulate: (seed, size) => polkadotSimulator(seed, { pageSize: 20 }, size) },

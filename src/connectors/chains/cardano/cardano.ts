@@ -95,8 +95,9 @@ function openAccount(account: string, source: CardanoSource, now: number): Accou
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),
+        // The chain may have dropped one that is not final. The next sync reads it again.
         gaps: rows
-          .filter(({ hash }) => !has.has(hash))
+          .filter(({ hash, time }) => !has.has(hash) && time * 1000 <= now - settlesAfterMs)
           .map(({ time }) => ({
             from: time * 1000,
             to: time * 1000,
