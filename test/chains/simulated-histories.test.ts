@@ -14,6 +14,7 @@ import { polkadotSimulator } from "../support/simulators/chains/polkadot.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
 import { tezosSimulator } from "../support/simulators/chains/tezos.ts";
+import { suiSimulator } from "../support/simulators/chains/sui.ts";
 import { tonSimulator } from "../support/simulators/chains/ton.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
 import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
@@ -110,6 +111,7 @@ const cases: Case[] = [
     simulate: (seed, size) =>
       cardanoSimulator(seed, { api: "blockfrost", scope: "key", pageSize: 100 }, size),
   },
+  { name: "Sui", simulate: (seed, size) => suiSimulator(seed, { pageSize: 20 }, size) },
   { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
   { name: "Polkadot", simulate: (seed, size) => polkadotSimulator(seed, { pageSize: 20 }, size) },
   { name: "Tezos", simulate: (seed, size) => tezosSimulator(seed, { pageSize: 25 }, size) },

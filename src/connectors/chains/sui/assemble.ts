@@ -32,6 +32,7 @@ export const suiRow = z.object({
     gasObject: z.object({ owner }).optional(),
   }),
   balanceChanges: z.array(z.object({ owner, coinType: z.string(), amount: units })),
+  events: z.array(z.object({ type: z.string(), parsedJson: z.unknown() })).nullish(),
   transaction: z
     .object({
       data: z.object({
@@ -48,6 +49,7 @@ export const suiRow = z.object({
     })
     .nullish(),
 });
+const unstaked = z.object({ staker_address: z.string(), reward_amount: units });
 export type SuiRow = z.output<typeof suiRow>;
 export type SuiToken = { symbol: string; name: string; decimals: number };
 
@@ -92,6 +94,20 @@ function stakingType(row: SuiRow): TransactionType | undefined {
   return undefined;
 }
 
+/** What a stake of the address earned, which the system states when it ends. */
+function rewardIn(row: SuiRow, wallet: string): bigint {
+  return (row.events ?? [])
+    .filter(({ type }) => {
+      const [contract = "", ...name] = type.split("::");
+      return (
+        fullAddress(contract) === systemPackage && name.join("::") === "validator::UnstakingRequestEvent"
+      );
+    })
+    .flatMap(({ parsedJson }) => unstaked.safeParse(parsedJson).data ?? [])
+    .filter(({ staker_address: staker }) => fullAddress(staker) === wallet)
+    .reduce((sum, { reward_amount: earned }) => sum + earned, 0n);
+}
+
 /**
  * The changes by a transaction to an address: its balance changes, with gas as a separate leg if the address paid it. A failed one has only
  * its gas.
@@ -123,24 +139,11 @@ export function assembleSui(
     legs.push(
       ...legOf({ assetId: suiCoin, units: coins + cost, scale: mistScale, kind: "value", counterparty }),
     );
-  for (const { type, amount } of isFailed ? [] : changes) {
-    const token = tokens.get(type);
-    if (type === native || token === undefined) continue;
-    assets.push({ assetId: coinAsset(type), ...token });
-    legs.push(
-      ...legOf({
-        assetId: coinAsset(type),
-        units: amount,
-        scale: token.decimals,
-        kind: "token",
-        counterparty,
-      }),
-    );
-  }
+  const tokenChanges = isFailed ? [] : changes.filter(({ type }) => type !== native);
+  for (const change of tokenChanges) legs.push(...tokenLeg(change, { tokens, counterparty, assets }));
   const fee = isFailed ? -coins : cost;
   legs.push(...feeLeg(suiCoin, fee, mistScale));
-  // A storage rebate beyond the cost is not part of a trade or of a stake that ends.
-  const rebate = legOf({ assetId: suiCoin, units: fee < 0n ? -fee : 0n, scale: mistScale, kind: "internal" });
+  const earned = stakingIs === "unstake" && !isFailed ? rewardIn(row, wallet) : 0n;
   const isStaking = stakingIs !== undefined && legs.some(({ counterparty: party }) => party === staking);
   const sharedFields = {
     at: Number(row.timestampMs),
@@ -157,21 +160,59 @@ export function assembleSui(
     status: isFailed ? "failed" : "confirmed",
     ...(isStaking ? { type: stakingIs } : {}),
   };
-  return {
-    transactions: [
-      ...(legs.length > 0 ? [transaction] : []),
-      ...(rebate.length > 0
-        ? [
-            {
-              ...sharedFields,
-              id: `${id}:rebate`,
-              legs: rebate,
-              type: "deposit" as const,
-              status: "confirmed" as const,
-            },
-          ]
-        : []),
-    ],
+  const apart = separateParts({ ...sharedFields, id }, { rebate: -fee, earned });
+  return { transactions: [...(legs.length > 0 ? [transaction] : []), ...apart], assets };
+}
+
+/** A token's change, whose description is added to `assets`; none if its decimals are not known. */
+function tokenLeg(
+  { type, amount }: { type: string; amount: bigint },
+  {
+    tokens,
+    counterparty,
     assets,
-  };
+  }: {
+    tokens: ReadonlyMap<string, SuiToken>;
+    counterparty: string | undefined;
+    assets: AssetHint[];
+  },
+): ReportedLeg[] {
+  const token = tokens.get(type);
+  if (token === undefined) return [];
+  assets.push({ assetId: coinAsset(type), ...token });
+  return legOf({
+    assetId: coinAsset(type),
+    units: amount,
+    scale: token.decimals,
+    kind: "token",
+    counterparty,
+  });
+}
+
+/** A storage rebate beyond the cost, which is not part of a trade or of a stake that ends, and what a stake earned in its position. */
+function separateParts(
+  { id, ...sharedFields }: { id: string; at: number; platform: string; wallet: string; position: number },
+  { rebate, earned }: { rebate: bigint; earned: bigint },
+): ReportedTransaction[] {
+  const position = `${sharedFields.wallet}#${staking}`;
+  const coins = { assetId: suiCoin, scale: mistScale };
+  const found: ReportedTransaction[] = [];
+  if (rebate > 0n)
+    found.push({
+      ...sharedFields,
+      id: `${id}:rebate`,
+      legs: legOf({ ...coins, units: rebate, kind: "internal" }),
+      type: "deposit",
+      status: "confirmed",
+    });
+  if (earned > 0n)
+    found.push({
+      ...sharedFields,
+      wallet: position,
+      id: `${id}:reward`,
+      legs: legOf({ ...coins, units: earned, kind: "value", wallet: position }),
+      type: "reward",
+      status: "confirmed",
+    });
+  return found;
 }

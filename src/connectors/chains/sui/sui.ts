@@ -63,7 +63,7 @@ function createCall(node: Node): Call {
 
 /** Transactions that the address sent, or received from. A transaction can be in both lists. */
 function listOf(call: Call, filter: Record<string, string>): NewestFirst<SuiRow> {
-  const options = { showBalanceChanges: true, showEffects: true, showInput: true };
+  const options = { showBalanceChanges: true, showEffects: true, showEvents: true, showInput: true };
   return async (cursor) => {
     const page = await call(
       "suix_queryTransactionBlocks",
