@@ -5,11 +5,13 @@ import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import type { ChainSimulator } from "../support/simulators/chains/chain-history.ts";
 import { minute } from "../support/simulators/chains/chain-history.ts";
 import { algorandSimulator } from "../support/simulators/chains/algorand.ts";
+import { aptosSimulator } from "../support/simulators/chains/aptos.ts";
 import { cardanoSimulator } from "../support/simulators/chains/cardano.ts";
 import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
+import { kaspaSimulator } from "../support/simulators/chains/kaspa.ts";
 import { polkadotSimulator } from "../support/simulators/chains/polkadot.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
@@ -113,6 +115,12 @@ const cases: Case[] = [
   },
   { name: "Sui", simulate: (seed, size) => suiSimulator(seed, { pageSize: 20 }, size) },
   { name: "Algorand", simulate: (seed, size) => algorandSimulator(seed, { pageSize: 25 }, size) },
+  {
+    name: "Aptos",
+    found: { 8: "the node knows of a stake before its indexer" },
+    simulate: aptosSimulator,
+  },
+  { name: "Kaspa", simulate: (seed, size) => kaspaSimulator(seed, { pageSize: 20 }, size) },
   { name: "Polkadot", simulate: (seed, size) => polkadotSimulator(seed, { pageSize: 20 }, size) },
   { name: "Tezos", simulate: (seed, size) => tezosSimulator(seed, { pageSize: 25 }, size) },
 ];
