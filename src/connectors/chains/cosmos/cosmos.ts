@@ -84,6 +84,8 @@ function onChain(chain: CosmosChain, open: (settings: Settings, context: Connect
     positions: (settings) => [`${walletOf(settings)}#${staking}`],
     open: (settings, context) => openAccount(open(settings, context)),
     notes: cosmosNotes,
+    // 2: transactions made while the lists were requested.
+    edition: 2,
     listedAfterMs: 600_000,
   });
 }

@@ -174,6 +174,8 @@ const chain: AccountChain<Settings, SuiRow> = {
   positions: ({ address }) => [`${address}#${staking}`],
   open: (settings, context) =>
     openAccount({ wallet: settings.address, call: createCall(nodeOf(settings, context)), tokens: new Map() }),
+  // 2: transactions made while the lists were requested, and the reward of a withdrawn stake.
+  edition: 2,
   listedAfterMs: 600_000,
   notes: [
     "Objects of Sui other than coins are not listed. Rewards on a stake are read when it is withdrawn. Lists and staking are read as documented.",

@@ -251,6 +251,8 @@ const chain: AccountChain<Settings, Trace> = {
   title: "TON address",
   settings,
   capabilities: ["nft"],
+  // 2: parts of a transaction that came later than after 15 minutes, and what an interrupted sync retracted.
+  edition: 2,
   settlesAfterMs,
   native: () => ({
     assetId: toncoin,
