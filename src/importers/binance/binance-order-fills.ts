@@ -7,6 +7,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import { defineFormat } from "../engine/define-format.ts";
+import { quotesUntil2021 } from "./quotes.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { cellsOf, fitOf, namedColumns, plainName } from "../reading/columns.ts";
@@ -47,10 +48,7 @@ const fillFormat = defineFormat({
   fields: { date: "Date", pair: "Pair", side: "Type", amount: "Filled", total: "Total", fee: "Fee" },
   wallet: "Binance Spot",
   time: { field: "date", zone: "UTC" },
-  quotes:
-    "USDT BUSD USDC TUSD USDS USDP PAX DAI VAI UST BTC ETH BNB TRX XRP DOGE DOT SOL EUR GBP AUD TRY RUB UAH BRL NGN ZAR JPY PLN RON IDRT BIDR BKRW BVND GYEN".split(
-      " ",
-    ),
+  quotes: quotesUntil2021,
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },

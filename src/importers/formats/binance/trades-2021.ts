@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { quotesUntil2021 } from "../../binance/quotes.ts";
 
 /** Markets have no separator. Traded amounts exclude the fee, which is charged on top, also in the coin that was bought. */
 export const binanceTrades2021 = defineFormat({
@@ -23,10 +24,7 @@ export const binanceTrades2021 = defineFormat({
   },
   wallet: "Binance Spot",
   time: { field: "date", zone: "UTC" },
-  quotes:
-    "USDT BUSD USDC TUSD USDS USDP PAX DAI VAI UST BTC ETH BNB TRX XRP DOGE DOT SOL EUR GBP AUD TRY RUB UAH BRL NGN ZAR JPY PLN RON IDRT BIDR BKRW BVND GYEN".split(
-      " ",
-    ),
+  quotes: quotesUntil2021,
   meaning: "trade",
   trade: {
     side: { field: "type", buy: "BUY", sell: "SELL" },

@@ -55,7 +55,7 @@ function rewardName(block: number | string): string {
 }
 
 /** What a complete answer no longer lists. An explorer without rewards of blocks does not show that one was replaced. */
-export function goneOf(unlisted: ReadonlySet<string>, missing: readonly RowKind[]): Set<string> {
+export function droppedHashes(unlisted: ReadonlySet<string>, missing: readonly RowKind[]): Set<string> {
   return missing.includes("mined")
     ? new Set([...unlisted].filter((hash) => hash.startsWith("0x")))
     : new Set(unlisted);

@@ -14,7 +14,7 @@ import { mergePages, partsOf, type BlockRows } from "./merge-pages.ts";
 import { paidElsewhereGap } from "../liquidity-rows.ts";
 import { createReasons } from "../reasons.ts";
 import { noRows, type ChainRows } from "../rows.ts";
-import { goneOf, hashesOf, reorgWindowOf, type RecentTransaction } from "./reorg-window.ts";
+import { droppedHashes, hashesOf, reorgWindowOf, type RecentTransaction } from "./reorg-window.ts";
 
 /** The state of one chain read by explorers. */
 export type ChainCursor = {
@@ -165,7 +165,7 @@ async function* readBy(
       const isComplete = part.from >= start;
       // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.
       const isPast = mayRetract && isComplete && part.upTo >= known.block && found.transactions.length > 0;
-      const retractedHashes = isPast ? goneOf(missing, range.missing) : new Set<string>();
+      const retractedHashes = isPast ? droppedHashes(missing, range.missing) : new Set<string>();
       if (isPast) mayRetract = false;
       const last = Math.max(
         block,
