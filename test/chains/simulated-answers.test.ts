@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { evmEvents } from "../support/simulators/chains/evm-events.ts";
-import { rowsOf, type ListName } from "../support/simulators/chains/evm-rows.ts";
+import { evmEvents } from "../support/simulators/chains/evm/evm-events.ts";
+import { rowsOf, type ListName } from "../support/simulators/chains/evm/evm-rows.ts";
 
 // What the simulated servers answer has the fields of what the real ones answered.
 

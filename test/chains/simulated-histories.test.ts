@@ -6,21 +6,21 @@ import type { ChainSimulator } from "../support/simulators/chains/chain-history.
 import { minute } from "../support/simulators/chains/chain-history.ts";
 import { algorandSimulator } from "../support/simulators/chains/algorand.ts";
 import { aptosSimulator } from "../support/simulators/chains/aptos.ts";
-import { cardanoSimulator } from "../support/simulators/chains/cardano.ts";
+import { cardanoSimulator } from "../support/simulators/chains/cardano/cardano.ts";
 import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
-import { evmSimulator } from "../support/simulators/chains/evm.ts";
+import { evmSimulator } from "../support/simulators/chains/evm/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
 import { kaspaSimulator } from "../support/simulators/chains/kaspa.ts";
 import { polkadotSimulator } from "../support/simulators/chains/polkadot.ts";
-import { solanaSimulator } from "../support/simulators/chains/solana.ts";
+import { solanaSimulator } from "../support/simulators/chains/solana/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
-import { tezosSimulator } from "../support/simulators/chains/tezos.ts";
+import { tezosSimulator } from "../support/simulators/chains/tezos/tezos.ts";
 import { suiSimulator } from "../support/simulators/chains/sui.ts";
-import { tonSimulator } from "../support/simulators/chains/ton.ts";
+import { tonSimulator } from "../support/simulators/chains/ton/ton.ts";
 import { tronSimulator } from "../support/simulators/chains/tron.ts";
-import { utxoSimulator } from "../support/simulators/chains/utxo.ts";
-import { xrpSimulator } from "../support/simulators/chains/xrp.ts";
+import { utxoSimulator } from "../support/simulators/chains/utxo/utxo.ts";
+import { xrpSimulator } from "../support/simulators/chains/xrp/xrp.ts";
 
 // Random histories of a wallet with known transactions, which a simulated server of each chain lists while the chain grows and is reorganised.
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   addChange,
   amountOf,
@@ -7,7 +7,7 @@ import {
   opening,
   type ChainSimulator,
   type TrueTransaction,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import { platform, sol, solanaEvents, tokenProgram, wallet, type Event } from "./solana-events.ts";
 
 const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()).default([]) });

@@ -1,5 +1,5 @@
-import { contractAddress } from "../../../../src/connectors/chains/ton/address.ts";
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import { contractAddress } from "../../../../../src/connectors/chains/ton/address.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   addChange,
   amountOf,
@@ -8,7 +8,7 @@ import {
   opening,
   type ChainSimulator,
   type TrueTransaction,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import { jettonMaster, toncoin, tonTraces, usdt, wallet, type TonRow, type TonTrace } from "./ton-traces.ts";
 
 /** A toncenter server: four lists by logical time, the oldest row first, of which each page is counted from the list's beginning. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   addChange,
   amountOf,
@@ -8,7 +8,7 @@ import {
   sum,
   type ChainSimulator,
   type TrueTransaction,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import { assetOf, friend, wallet, xrp, xrpEvents, type Event } from "./xrp-events.ts";
 
 const request = z.object({

@@ -8,7 +8,7 @@ import {
   opening,
   second,
   type Chance,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import type { EvmServer } from "./evm.ts";
 
 export const wallet = "0x00000000000000000000000000000000000000aa";

@@ -1,5 +1,5 @@
 import { base58 } from "@scure/base";
-import { amountOf, chanceOf, day, momentsOf, opening, type Chance } from "./chain-history.ts";
+import { amountOf, chanceOf, day, momentsOf, opening, type Chance } from "../chain-history.ts";
 
 export const platform = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 export const sol = `${platform}/slip44:501`;

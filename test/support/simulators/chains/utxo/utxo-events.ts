@@ -1,4 +1,4 @@
-import { chanceOf, hashOf, minute, momentsOf, opening, day, type Chance } from "./chain-history.ts";
+import { chanceOf, hashOf, minute, momentsOf, opening, day, type Chance } from "../chain-history.ts";
 
 type Part = { address?: string; units: bigint };
 

@@ -1,5 +1,5 @@
-import { contractAddress, walletAddress } from "../../../../src/connectors/chains/ton/address.ts";
-import { chanceOf, day, hashOf, minute, momentsOf, opening, second, type Chance } from "./chain-history.ts";
+import { contractAddress, walletAddress } from "../../../../../src/connectors/chains/ton/address.ts";
+import { chanceOf, day, hashOf, minute, momentsOf, opening, second, type Chance } from "../chain-history.ts";
 
 const own = "0:33a14a5a9406979d59b9328898591660b8b1736342b11632efdcc911ab9057cf";
 const friend = "0:6996055eb4b51d04ed733ef08387cb6b57347e44f386a0ad6c434b57ca535f57";

@@ -1,4 +1,4 @@
-import { addChange, chanceOf, day, hashOf, minute, momentsOf, opening, second } from "./chain-history.ts";
+import { addChange, chanceOf, day, hashOf, minute, momentsOf, opening, second } from "../chain-history.ts";
 
 export const stakeKey = "stake1uxct65zymxmshysrlem60j6ddgkhjecczup79euzj8wauxq0r3gc5";
 export const address =

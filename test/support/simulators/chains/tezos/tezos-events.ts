@@ -1,4 +1,4 @@
-import { chanceOf, day, hashOf, momentsOf, opening, second, type Chance } from "./chain-history.ts";
+import { chanceOf, day, hashOf, momentsOf, opening, second, type Chance } from "../chain-history.ts";
 
 export const wallet = "tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T";
 const friend = "tz1SgK78wg4ug6Y6P5R2DH5j8BAeVMfHcNaC";

@@ -1,4 +1,13 @@
-import { amountOf, chanceOf, day, hashOf, momentsOf, opening, second, type Chance } from "./chain-history.ts";
+import {
+  amountOf,
+  chanceOf,
+  day,
+  hashOf,
+  momentsOf,
+  opening,
+  second,
+  type Chance,
+} from "../chain-history.ts";
 
 export const wallet = "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297";
 export const friend = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";

@@ -1,6 +1,6 @@
-import { startOfEpoch } from "../../../../src/connectors/chains/cardano/assemble.ts";
-import { parseDecimal } from "../../../../src/domain/money/decimal.ts";
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import { startOfEpoch } from "../../../../../src/connectors/chains/cardano/assemble.ts";
+import { parseDecimal } from "../../../../../src/domain/money/decimal.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   ada,
   address,
@@ -14,7 +14,7 @@ import {
   type CardanoEvent,
   type Placed,
 } from "./cardano-events.ts";
-import { amountOf, day, opening, sum, type ChainSimulator, type TrueTransaction } from "./chain-history.ts";
+import { amountOf, day, opening, sum, type ChainSimulator, type TrueTransaction } from "../chain-history.ts";
 
 const pool = "pool1abc";
 type Listed = { event: CardanoEvent; place: Placed };

@@ -1,5 +1,5 @@
-import { parameterOf } from "../../servers/exchange-fixture.ts";
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import { parameterOf } from "../../../servers/exchange-fixture.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   day,
   minute,
@@ -8,7 +8,7 @@ import {
   sum,
   type ChainSimulator,
   type TrueTransaction,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import { evmEvents, tokens, wallet, type EvmEvent, type Version } from "./evm-events.ts";
 import { listNames, rowsOf, type ListName, type Row } from "./evm-rows.ts";
 

@@ -1,6 +1,6 @@
-import { addressSourceOf } from "../../../../src/connectors/chains/utxo/addresses.ts";
-import { utxoAsset, utxoCoin, type UtxoCoin } from "../../../../src/domain/catalog/utxo-coins.ts";
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import { addressSourceOf } from "../../../../../src/connectors/chains/utxo/addresses.ts";
+import { utxoAsset, utxoCoin, type UtxoCoin } from "../../../../../src/domain/catalog/utxo-coins.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   addChange,
   amountOf,
@@ -8,7 +8,7 @@ import {
   opening,
   type ChainSimulator,
   type TrueTransaction,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import { utxoEvents, type UtxoEvent, type UtxoVersion } from "./utxo-events.ts";
 
 type Api = "esplora" | "blockbook";

@@ -1,4 +1,4 @@
-import type { StandInAnswer, StandInRequest } from "../../servers/stand-in.ts";
+import type { StandInAnswer, StandInRequest } from "../../../servers/stand-in.ts";
 import {
   amountOf,
   day,
@@ -6,7 +6,7 @@ import {
   second,
   type ChainSimulator,
   type TrueTransaction,
-} from "./chain-history.ts";
+} from "../chain-history.ts";
 import {
   blockTime,
   contract,
