@@ -203,6 +203,34 @@ describe("an account of NEAR, as documented", () => {
     ]);
   });
 
+  it("names transactions whose fee and failures neither NearBlocks nor the node states", async () => {
+    const late = { ...receipt(2_700, "pay-out", other, account, { deposit: "1" }), outcome: {} };
+    const { receipts } = documented;
+    const world = await readAccount(standIn, played({ ...documented, receipts: [...receipts, late] }));
+    expect(linesOf(world).filter((line) => line.includes("pay-out"))).toEqual([
+      expect.stringContaining(`out 9 slip44:397 (${other}), fee 0.001 slip44:397`),
+    ]);
+    expect(gapsIn(world)).toEqual([expect.stringContaining("pay-out took more than five minutes")]);
+  });
+
+  it("takes back token events that an earlier version booked apart from their transaction", async () => {
+    const late = token(4_900, `tokens-${account}-${usdt}-4001`, "-3000000");
+    const before = { ...documented, receipts: [], transactions: [], tokens: [late] };
+    const world = await readAccount(standIn, played(before));
+    const { connections } = world.account;
+    const [connection] = connections.list();
+    const { id = "" } = connection ?? {};
+    const apart = linesOf(world).filter((line) => line.includes("withdrawal"));
+    const { cursor } = connections.get(id);
+    connections.saveCursor(id, JSON.parse(JSON.stringify(cursor).replace(/"edition":\d+/, '"edition":2')));
+    standIn.on(/./, nearServer({ ...documented, tokens: [late] }));
+    await world.sync(id);
+    expect(apart).toHaveLength(1);
+    expect(linesOf(world).filter((line) => line.includes("nep141"))).toEqual([
+      expect.stringContaining(`out 3 nep141:${usdt} (${other}), fee`),
+    ]);
+  });
+
   it("offers names that only NEAR gives, and takes every account as its own kind", async () => {
     expect(await nearConnector.recognize?.("Alice.near")).toMatchObject([{ platform: "near:mainnet" }]);
     expect(await nearConnector.recognize?.("vitalik.eth")).toEqual([]);

@@ -12,6 +12,7 @@ import { evmSimulator } from "../support/simulators/chains/evm/evm.ts";
 import { followChain } from "../support/simulators/chains/follow-chain.ts";
 import { hederaSimulator } from "../support/simulators/chains/hedera.ts";
 import { kaspaSimulator } from "../support/simulators/chains/kaspa.ts";
+import { nearSimulator } from "../support/simulators/chains/near/near.ts";
 import { polkadotSimulator } from "../support/simulators/chains/polkadot.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana/solana.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
@@ -121,6 +122,7 @@ const cases: Case[] = [
     simulate: aptosSimulator,
   },
   { name: "Kaspa", simulate: (seed, size) => kaspaSimulator(seed, { pageSize: 20 }, size) },
+  { name: "NEAR", simulate: (seed, size) => nearSimulator(seed, { pageSize: 20 }, size) },
   { name: "Polkadot", simulate: (seed, size) => polkadotSimulator(seed, { pageSize: 20 }, size) },
   { name: "Tezos", simulate: (seed, size) => tezosSimulator(seed, { pageSize: 25 }, size) },
 ];

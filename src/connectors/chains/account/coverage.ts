@@ -187,7 +187,10 @@ const known: Readonly<Record<string, Known>> = {
     source: "NearBlocks for the history, a node for balances; free.rpc.fastnear.com by default",
     upstreams: ["NEARBLOCKS", "NEAR"],
     key: "optional",
-    limits: ["Six requests a minute without a key."],
+    limits: [
+      "Six requests a minute without a key.",
+      "Receipts are joined with their transaction up to six hours after it. NearBlocks states fees and failures of the first five minutes; later ones are asked of the node, and a sync names transactions that it no longer has.",
+    ],
     proofs: [
       { what: "balances and fees as a node states them", by: "recorded" },
       { what: "lists of transactions, receipts, tokens and staking", by: "documented" },

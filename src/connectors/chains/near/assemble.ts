@@ -194,7 +194,7 @@ export function assembleNear(
   const stake = byOther.get(staking) ?? 0n;
   const reference = hash ?? (first.list === "transaction" ? first.transaction_hash : first.receipt_id);
   const transaction: ReportedTransaction = {
-    id: `${near}:${reference}:${wallet}`,
+    id: idOf(reference, wallet),
     at: Number(first.at / 1_000_000n),
     platform: near,
     wallet,
@@ -205,6 +205,20 @@ export function assembleNear(
     ...(stake === 0n ? {} : { type: stake < 0n ? ("stake" as const) : ("unstake" as const) }),
   };
   return { transactions: [transaction], assets };
+}
+
+function idOf(reference: string, wallet: string): string {
+  return `${near}:${reference}:${wallet}`;
+}
+
+/** The entries that token events of a transaction had by their receipts before the transaction was known. */
+export function separateTokens(rows: readonly NearRow[], wallet: string): string[] {
+  const isKnown = rows.some(({ transaction_hash: hash }) => hash != null);
+  return rows
+    .filter(isOf("token"))
+    .flatMap(({ transaction_hash: hash, receipt_id: receipt }) =>
+      isKnown && hash == null ? [idOf(receipt, wallet)] : [],
+    );
 }
 
 export function stakingNanoseconds(row: StakingRow): bigint {

@@ -70,3 +70,40 @@ export type Reading = {
   /** Lists that the server does not have. */
   unlisted: Set<string>;
 };
+
+const outcome = z.object({
+  id: z.string(),
+  outcome: z.object({ tokens_burnt: units, status: z.record(z.string(), z.unknown()) }),
+});
+const transactionAnswer = z.object({
+  result: z
+    .object({ transaction_outcome: outcome.optional(), receipts_outcome: z.array(outcome).default([]) })
+    .optional(),
+  error: z.object({ cause: z.object({ name: z.string() }).optional() }).optional(),
+});
+export type Executed = { burnt: bigint; hasFailed: ReadonlyMap<string, boolean> };
+
+/**
+ * What a transaction burnt so far, in yoctoNEAR, and which of its receipts failed; `undefined` if the node does not have it, as nodes without an
+ * archive keep some days. `sender` leads to the part of the network that has it. Throws `upstream`.
+ */
+export async function executedOf(
+  reading: Reading,
+  hash: string,
+  sender: string,
+): Promise<Executed | undefined> {
+  const params = { tx_hash: hash, sender_account_id: sender, wait_until: "NONE" };
+  const { result, error } = await rpc(reading, "EXPERIMENTAL_tx_status", params, transactionAnswer);
+  const first = result?.transaction_outcome;
+  if (result === undefined || first === undefined) {
+    if (!/^(?:TIMEOUT|INTERNAL)_ERROR$/.test(error?.cause?.name ?? "")) return undefined;
+    throw new AppError("upstream", "The NEAR node did not return the transaction.", {
+      data: { provider: "near" },
+    });
+  }
+  const all = [first, ...result.receipts_outcome];
+  return {
+    burnt: all.reduce((sum, { outcome: { tokens_burnt: burnt } }) => sum + burnt, 0n),
+    hasFailed: new Map(all.map(({ id, outcome: { status } }) => [id, "Failure" in status])),
+  };
+}

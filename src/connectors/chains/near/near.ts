@@ -16,6 +16,7 @@ import type { NewestFirst } from "../account/merge-newest-first.ts";
 import {
   assembleNear,
   nearCoin,
+  separateTokens,
   receiptRow,
   staking,
   stakesOf,
@@ -28,7 +29,8 @@ import {
   type NearRow,
 } from "./assemble.ts";
 import { accountOf as accountNamed, isAccount, isRecognisable } from "./account-name.ts";
-import { numberEqualEvents, tracePages, type Trace } from "./traces.ts";
+import { completeTraces } from "./slow-traces.ts";
+import { numberEqualEvents, tracePages, traceSpanMs, type Trace } from "./traces.ts";
 import { statusAnswer, tokenBalance, rpc, accountOf, balanceAtPool, type Reading } from "./near-node.ts";
 import { msg } from "../../../errors/wording.ts";
 
@@ -51,6 +53,8 @@ type Settings = z.output<typeof settings>;
 /** A page of 100 rows is charged as four requests of 25. */
 const pageSize = { withKey: 100, without: 25 };
 const settlesAfterMs = 900_000;
+/** A transaction is read again until all its receipts are listed. */
+const listedAfterMs = traceSpanMs + settlesAfterMs;
 /** The code hash of an account without a contract. */
 const noContract = "1".repeat(32);
 
@@ -71,7 +75,8 @@ function listOf<Row extends NearRow>(
   return async (cursor) => {
     const query = { limit: reading.limit, before_ts, next: cursor ?? undefined };
     const page = await reading.indexer.get(pathOf(reading, list), query, answer);
-    const rows = page?.data ?? [];
+    // Token events whose transaction is not found come after all others of a page.
+    const rows = (page?.data ?? []).toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0));
     return { rows, next: page?.meta?.next_page ?? null, isShort: rows.length < reading.limit };
   };
 }
@@ -122,14 +127,15 @@ function openAccount(reading: Reading): AccountReader<Trace> {
         ]),
       },
     ],
-    read(groups): Promise<ReadHistory> {
-      const rows = groups.flat().map((trace) => trace.rows);
-      const found = rows.map((row) => assembleNear(row, wallet));
-      return Promise.resolve({
+    async read(groups): Promise<ReadHistory> {
+      const { traces, gaps } = await completeTraces(reading, groups.flat());
+      const found = traces.map((rows) => assembleNear(rows, wallet));
+      return {
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),
-        gaps: unknownTokens(rows.flat()),
-      });
+        retracted: traces.flatMap((rows) => separateTokens(rows, wallet)),
+        gaps: [...gaps, ...unknownTokens(traces.flat())],
+      };
     },
     async everySync(storedRewards) {
       const party = { wallet, position: `${wallet}#${staking}`, assetId: nearCoin, scale: yoctoScale };
@@ -223,8 +229,9 @@ const chain: AccountChain<Settings, Trace> = {
   title: "NEAR account",
   settings,
   settlesAfterMs,
-  // 2: equal token transfers of one receipt count each.
-  edition: 2,
+  listedAfterMs,
+  // 2: equal token transfers of one receipt count each. 3: receipts long after their transaction belong to it, and its fee is whole.
+  edition: 3,
   capabilities: ["staking"],
   native: () => ({ assetId: nearCoin, symbol: "NEAR", name: "NEAR", decimals: yoctoScale, coinId: "near" }),
   wallet: ({ address }) => accountNamed(address),

@@ -5,8 +5,12 @@ import type { NearRow } from "./assemble.ts";
 /** All rows of one transaction. `place` is the time of the first, in nanoseconds. */
 export type Trace = { place: bigint; rows: NearRow[] };
 
-/** The receipts of a transaction are executed within this time. */
-const traceSpan = 600_000_000_000n;
+/**
+ * The receipts of a transaction are listed within this time of each other: usually seconds, but hours where the network is congested or a contract
+ * resumes a call.
+ */
+export const traceSpanMs = 6 * 60 * 60 * 1_000;
+const traceSpan = BigInt(traceSpanMs) * 1_000_000n;
 
 type Open = { newest: bigint; oldest: bigint; rows: NearRow[] };
 

@@ -123,6 +123,8 @@ const messages: Readonly<Record<string, string>> = {
   "This source does not state balances, so none of it can be verified.":
     "Diese Quelle nennt keine Salden, deshalb lässt sich nichts davon prüfen.",
   Trades: "Trades",
+  "Transaction {0} took more than five minutes, for which NearBlocks states neither its whole fee nor what failed, and the node no longer has it. Its fee may be too low, and payments that failed may be counted.":
+    "Die Transaktion {0} hat länger als fünf Minuten gedauert; dafür nennt NearBlocks weder ihre ganze Gebühr noch, was fehlgeschlagen ist, und der Knoten hat sie nicht mehr. Ihre Gebühr kann zu niedrig sein, und fehlgeschlagene Zahlungen können mitgezählt sein.",
   "Transactions of the kind {0} are not read.": "Transaktionen der Art {0} werden nicht gelesen.",
   "Trades that do not state their account, such as one of {0}, are not read. Import them from HTX's exports.":
     "Trades ohne Angabe ihres Kontos, etwa einer vom {0}, werden nicht gelesen. Importiere sie aus den Exporten von HTX.",
