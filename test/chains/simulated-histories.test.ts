@@ -6,6 +6,7 @@ import type { ChainSimulator } from "../support/simulators/chains/chain-history.
 import { minute } from "../support/simulators/chains/chain-history.ts";
 import { algorandSimulator } from "../support/simulators/chains/algorand.ts";
 import { aptosSimulator } from "../support/simulators/chains/aptos.ts";
+import { avalancheSimulator } from "../support/simulators/chains/avalanche/avalanche.ts";
 import { cardanoSimulator } from "../support/simulators/chains/cardano/cardano.ts";
 import { cosmosSimulator } from "../support/simulators/chains/cosmos.ts";
 import { evmSimulator } from "../support/simulators/chains/evm/evm.ts";
@@ -123,6 +124,10 @@ const cases: Case[] = [
   },
   { name: "Kaspa", simulate: (seed, size) => kaspaSimulator(seed, { pageSize: 20 }, size) },
   { name: "NEAR", simulate: (seed, size) => nearSimulator(seed, { pageSize: 20 }, size) },
+  ...(["p-chain", "x-chain"] as const).map((chain) => ({
+    name: `Avalanche, ${chain}`,
+    simulate: (seed: number, size: Size) => avalancheSimulator(seed, { chain, pageSize: 20 }, size),
+  })),
   { name: "Polkadot", simulate: (seed, size) => polkadotSimulator(seed, { pageSize: 20 }, size) },
   { name: "Tezos", simulate: (seed, size) => tezosSimulator(seed, { pageSize: 25 }, size) },
 ];

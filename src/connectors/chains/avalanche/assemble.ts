@@ -32,7 +32,7 @@ const output = z
     addresses: z.array(z.string()).nullish(),
     asset: asset.nullish(),
     assetId: z.string().nullish(),
-    amount: z.unknown(),
+    amount: z.unknown().optional(),
     createdOnChainId: z.string().nullish(),
     consumedOnChainId: z.string().nullish(),
     staked: z.boolean().nullish(),
