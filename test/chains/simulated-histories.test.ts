@@ -16,6 +16,7 @@ import { kaspaSimulator } from "../support/simulators/chains/kaspa.ts";
 import { nearSimulator } from "../support/simulators/chains/near/near.ts";
 import { polkadotSimulator } from "../support/simulators/chains/polkadot.ts";
 import { solanaSimulator } from "../support/simulators/chains/solana/solana.ts";
+import { starknetSimulator } from "../support/simulators/chains/starknet/starknet.ts";
 import { stellarSimulator } from "../support/simulators/chains/stellar.ts";
 import { tezosSimulator } from "../support/simulators/chains/tezos/tezos.ts";
 import { suiSimulator } from "../support/simulators/chains/sui.ts";
@@ -124,6 +125,7 @@ const cases: Case[] = [
   },
   { name: "Kaspa", simulate: (seed, size) => kaspaSimulator(seed, { pageSize: 20 }, size) },
   { name: "NEAR", simulate: (seed, size) => nearSimulator(seed, { pageSize: 20 }, size) },
+  { name: "Starknet", simulate: (seed, size) => starknetSimulator(seed, { pageSize: 25 }, size) },
   ...(["p-chain", "x-chain"] as const).map((chain) => ({
     name: `Avalanche, ${chain}`,
     simulate: (seed: number, size: Size) => avalancheSimulator(seed, { chain, pageSize: 20 }, size),

@@ -71,7 +71,8 @@ function answerOf(given: StarknetAccount, method: string, [first, second]: unkno
     starknet_getTransactionByHash: () => found && { sender_address: found.sender },
     starknet_getBlockWithTxHashes: () => {
       const { block_number: block } = first as { block_number: number };
-      return { block_number: block, timestamp: 1_700_000_000 + block, transactions: [] };
+      const inBlock = transactions.filter((one) => one.block === block).map(({ hash }) => hash);
+      return { block_number: block, timestamp: 1_700_000_000 + block, transactions: ["0xf", ...inBlock] };
     },
     starknet_call: () => (second === "latest" ? callOf(given, first as Call) : undefined),
   };

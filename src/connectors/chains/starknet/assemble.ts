@@ -18,7 +18,8 @@ export const eventRow = z.object({
   block_number: z.int(),
   transaction_hash: z.string(),
 });
-export type StarknetRow = z.output<typeof eventRow>;
+/** An event with the time of its block in ms. */
+export type StarknetRow = z.output<typeof eventRow> & { at: number };
 
 export type Token = { symbol: string; name: string; decimals: number };
 

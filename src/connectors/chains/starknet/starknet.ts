@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
-import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { createNode, JsonRpcError, parseAnswer, type Node } from "../../json-rpc.ts";
@@ -23,6 +22,7 @@ import {
   type Token,
 } from "./assemble.ts";
 import { addressOf, felt, receipt, selectorOf, type Receipt } from "./receipt.ts";
+import { callAll, callNode, refusal } from "./starknet-node.ts";
 
 const publicServer = "https://starknet-rpc.publicnode.com";
 /** The letters SN_MAIN as a number. */
@@ -46,54 +46,28 @@ const eventsAnswer = z.object({
   continuation_token: z.string().nullish(),
 });
 const transactionAnswer = z.object({ sender_address: felt.optional(), contract_address: felt.optional() });
-const blockAnswer = z.object({ block_number: z.int(), timestamp: z.int() });
+const blockAnswer = z.object({ timestamp: z.int(), transactions: z.array(z.string()) });
 const felts = z.array(felt);
 
-type Reading = { node: Node; wallet: string; tokens: Map<string, Token>; unknown: Set<string> };
+/** Blocks that Ethereum has accepted stay, which takes some hours; in 2025 and 2026 up to an hour of later ones was replaced. */
+const settlesAfterMs = 6 * 60 * 60 * 1_000;
+
+/** The time of a block in ms, and its transactions in their order. */
+type Block = { at: number; hashes: readonly string[] };
+type Reading = {
+  node: Node;
+  wallet: string;
+  tokens: Map<string, Token>;
+  unknown: Set<string>;
+  blocks: Map<number, Block>;
+};
 type Filter = { address?: string; keys?: string[][] };
 
-/** A node's refusal is a failure of the source. */
-async function callNode<Result>(
-  node: Node,
-  method: string,
-  params: unknown[],
-  schema: z.ZodType<Result>,
-): Promise<Result> {
-  try {
-    return await node.call(method, params, schema);
-  } catch (error) {
-    if (error instanceof JsonRpcError) throw refusal(method, error);
-    throw error;
-  }
-}
-
-function refusal(method: string, cause: JsonRpcError): AppError {
-  return new AppError("upstream", msg`The Starknet node refused ${method}.`, {
-    cause,
-    data: { provider: "starknet" },
-  });
-}
-
-async function callAll<Result>(
-  node: Node,
-  method: string,
-  params: unknown[][],
-  schema: z.ZodType<Result>,
-): Promise<Result[]> {
-  const results = await node.batch(
-    params.map((callParams) => ({ method, params: callParams })),
-    z.unknown(),
-  );
-  return results.map((answer) => {
-    if (answer instanceof JsonRpcError) throw refusal(method, answer);
-    return parseAnswer(answer, method, schema);
-  });
-}
-
 /** Events of the account: transfers from it, transfers to it, and what its own contract emits. */
-function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
+function listOf(reading: Reading, filter: Filter): HistoryList<StarknetRow> {
   return {
     placeOf: ({ block_number: block }) => BigInt(block),
+    timeOf: ({ at }) => at,
     hasEqualRows: true,
     async page({ after, before }: Span, more): Promise<HistoryPage<StarknetRow>> {
       const from = after === null ? 0n : after + 1n;
@@ -105,11 +79,16 @@ function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
         chunk_size: chunkSize,
         ...(more === null ? {} : { continuation_token: more }),
       };
-      const answer = await callNode(node, "starknet_getEvents", [query], eventsAnswer);
+      const answer = await callNode(reading.node, "starknet_getEvents", [query], eventsAnswer);
       // An event without a block is not accepted yet.
-      const rows = answer.events.flatMap(({ block_number: block, transaction_hash: hash }) =>
+      const accepted = answer.events.flatMap(({ block_number: block, transaction_hash: hash }) =>
         block === undefined ? [] : [{ block_number: block, transaction_hash: hash }],
       );
+      const blocks = await blocksAt(
+        reading,
+        accepted.map(({ block_number: block }) => block),
+      );
+      const rows = accepted.map((row) => ({ ...row, at: blocks.get(row.block_number)?.at ?? 0 }));
       return {
         rows,
         more: answer.continuation_token ?? null,
@@ -119,28 +98,36 @@ function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
   };
 }
 
-/** The receipts of transactions with their senders and times, in the order of the blocks. */
-async function transactionsOf({ node }: Reading, groups: readonly StarknetRow[][]): Promise<Found[]> {
+async function blocksAt({ node, blocks }: Reading, numbers: readonly number[]): Promise<Map<number, Block>> {
+  const newNumbers = [...new Set(numbers)].filter((number) => !blocks.has(number));
+  const params = newNumbers.map((number) => [{ block_number: number }]);
+  const results = await callAll(node, "starknet_getBlockWithTxHashes", params, blockAnswer);
+  results.forEach(({ timestamp, transactions }, index) =>
+    blocks.set(newNumbers[index] ?? 0, { at: timestamp * 1000, hashes: transactions }),
+  );
+  return blocks;
+}
+
+/** The receipts of transactions with their senders and times. */
+async function transactionsOf(reading: Reading, groups: readonly StarknetRow[][]): Promise<Found[]> {
+  const { node } = reading;
   const hashes = [...new Set(groups.flat().map(({ transaction_hash: hash }) => hash))];
   const params = hashes.map((hash) => [hash]);
   const receipts = await callAll(node, "starknet_getTransactionReceipt", params, receipt);
   const sentTransactions = await callAll(node, "starknet_getTransactionByHash", params, transactionAnswer);
-  const numbers = [...new Set(receipts.map(({ block_number: block }) => block))];
-  const blocks = await callAll(
-    node,
-    "starknet_getBlockWithTxHashes",
-    numbers.map((block) => [{ block_number: block }]),
-    blockAnswer,
+  const blocks = await blocksAt(
+    reading,
+    receipts.map(({ block_number: block }) => block),
   );
-  const times = new Map(blocks.map(({ block_number: block, timestamp }) => [block, timestamp * 1000]));
-  return receipts.map((receipt, position) => {
-    const { sender_address: sender, contract_address: deployed } = sentTransactions[position] ?? {};
+  return receipts.map((receipt, index) => {
+    const { sender_address: sender, contract_address: deployed } = sentTransactions[index] ?? {};
     const payer = sender ?? deployed;
+    const { at = 0, hashes: inBlock = [] } = blocks.get(receipt.block_number) ?? {};
     return {
       receipt: receipt,
       sender: payer === undefined ? undefined : addressOf(payer),
-      at: times.get(receipt.block_number) ?? 0,
-      position,
+      at,
+      position: Math.max(0, inBlock.indexOf(receipt.transaction_hash)),
     };
   });
 }
@@ -256,6 +243,7 @@ const chain: AccountChain<Settings, StarknetRow> = {
   id: "starknet",
   title: "Starknet address",
   settings,
+  settlesAfterMs,
   capabilities: ["staking"],
   native: () => ({ assetId: strk, symbol: "STRK", name: "Starknet", decimals: 18, coinId: "starknet" }),
   wallet: ({ address }) => address,
@@ -269,6 +257,7 @@ const chain: AccountChain<Settings, StarknetRow> = {
       node: nodeOf(settings, context),
       tokens: new Map(),
       unknown: new Set(),
+      blocks: new Map(),
     }),
   notes: [
     "NFTs are listed where the event names their number, and are neither priced nor compared with the chain. Delegated STRK is a position that is not compared with the chain, and rewards are read when they are claimed; both are read as documented. Nodes list transfers by account only where the token names the parties as keys of its event: older transfers of ETH to the address are missing, which the comparison of the balance shows.",
