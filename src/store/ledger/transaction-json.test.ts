@@ -33,3 +33,13 @@ test("a page has the transactions as they are read one by one, whether it has on
     ["first"],
   ]);
 });
+
+test("a page names the sources of a transaction that differs from those looked at first", () => {
+  const ledger = createLedger(accountDatabase());
+  const all = Array.from({ length: 40 }, (_, index) => deposit(index + 1));
+  ledger.add(all, { kind: "connection", id: "first" });
+  ledger.add([deposit(2)], { kind: "connection", id: "second" });
+  const { items } = ledger.page({}, { limit: 40, order: "asc" }).parse();
+  expect(items).toEqual(ledger.some(all.map((_, index) => `exchange:binance:${index + 1}`)));
+  expect(items.map(({ sources }) => sources.length)).toEqual(all.map((_, index) => (index === 1 ? 2 : 1)));
+});

@@ -26,6 +26,9 @@ const item = (tags: string, sources: string): string =>
 /** The JSON of a transaction's sources, from that of each list of source keys. */
 const sourcesByKeys = `json_extract(?, '$."' || t.sources || '"')`;
 
+/** How many rows of a page are looked at before all are assumed to have the same sources. */
+const sampledRows = 8;
+
 const tagsOf = `(SELECT json_group_array(name) FROM
   (SELECT g.name FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE x.transaction_id = t.id ORDER BY g.name))`;
 
@@ -39,22 +42,33 @@ export function transactionsJson<T>(
   { before, after }: { before: string; after: string },
 ): JsonText<T> {
   const isTagged = sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined;
+  const tags = isTagged ? tagsOf : "'[]'";
   const keyList = JSON.stringify(keys);
-  const lists = sourceLists(sql, keyList);
-  const [first] = lists.values();
-  // Most pages have one list, which is not looked up for each row.
-  const [sources, given] =
-    lists.size === 1 && first !== undefined
-      ? ["?", JSON.stringify(first)]
-      : [sourcesByKeys, JSON.stringify(Object.fromEntries(lists))];
-  const bytes = sql
-    .prepare<{ page: Uint8Array }>(
-      `SELECT CAST(? || '[' || coalesce(group_concat(${item(isTagged ? tagsOf : "'[]'", sources)}, ','), '') || ']' || ? AS BLOB) AS page
-       FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN wallets w ON w.key = t.wallet`,
-    )
-    .get(before, given, after, keyList)?.page;
-  return new JsonText(bytes ?? `${before}[]${after}`);
+  const stride = Math.max(1, Math.ceil(keys.length / sampledRows));
+  const sampled = sourceLists(sql, JSON.stringify(keys.filter((_, index) => index % stride === 0)));
+  const [one] = sampled;
+  // Most pages have one list, which is not looked up for each row; the statement compares all rows with it.
+  if (sampled.size === 1 && one !== undefined) {
+    const found = sql
+      .prepare<{ page: Uint8Array; isOne: number }>(
+        `SELECT ${listOf(item(tags, "?"))} AS page, min(t.sources = ?) AS isOne ${rowsOfPage}`,
+      )
+      .get(before, JSON.stringify(one[1]), after, one[0], keyList);
+    if (found?.isOne === 1) return new JsonText(found.page);
+  }
+  const lists = JSON.stringify(Object.fromEntries(sourceLists(sql, keyList)));
+  const found = sql
+    .prepare<{ page: Uint8Array }>(`SELECT ${listOf(item(tags, sourcesByKeys))} AS page ${rowsOfPage}`)
+    .get(before, lists, after, keyList);
+  return new JsonText(found?.page ?? `${before}[]${after}`);
 }
+
+const listOf = (items: string): string =>
+  `CAST(? || '[' || coalesce(group_concat(${items}, ','), '') || ']' || ? AS BLOB)`;
+
+/** The parameter is a JSON list of keys. */
+const rowsOfPage =
+  "FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN wallets w ON w.key = t.wallet";
 
 /** The sources of each list of source keys that transactions have. `keyList`: the keys of the transactions as JSON. */
 function sourceLists(sql: Sql, keyList: string): Map<string, TransactionSource[]> {
