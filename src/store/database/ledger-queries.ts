@@ -9,7 +9,7 @@ import { createPriceEngine } from "../prices/price-engine.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { type Page, type PageRequest } from "./paging.ts";
-import type { JsonText } from "../../lib/json-text.ts";
+import { jsonToSend, type JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Machine } from "./prepare-file.ts";
 
@@ -39,17 +39,17 @@ export function pageOfAuditLog(
   return read(path, machine, (sql) => createAuditLog(sql).list(filter, request));
 }
 
-/** Net worth by day, in any currency. */
+/** The JSON of net worth by day, in any currency. */
 export function netWorthByDay(
   { path, ...span }: { path: string; from: DayNumber; to: DayNumber; now: number; currency: string },
   machine: Machine,
-): NetWorthPoint[] {
+): JsonText<NetWorthPoint[]>["json"] {
   return read(path, machine, (sql) => {
     const netWorth = createNetWorth(sql, {
       balances: createBalances(sql),
       priceEngine: createPriceEngine(sql),
     });
-    return sql.transaction(() => runToEnd(netWorth.points(span)));
+    return jsonToSend(sql.transaction(() => runToEnd(netWorth.points(span))));
   });
 }
 

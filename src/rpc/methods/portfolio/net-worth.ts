@@ -7,6 +7,8 @@ import {
   dayFromNumber,
 } from "../../../domain/time/day.ts";
 import { formatDecimal, subtractKnown, sumOf } from "../../../domain/money/decimal.ts";
+import { JsonText } from "../../../lib/json-text.ts";
+import type { NetWorthPoint } from "../../../store/prices/net-worth.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { allocationOf, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
@@ -55,7 +57,7 @@ export const netWorth = {
       "fileVersion",
       "runMaintenanceJob",
     ],
-    handle(call, input) {
+    async handle(call, input) {
       const { context, account, signal } = call;
       refuseReversed(input);
       const from = fromOf(input.from);
@@ -80,9 +82,12 @@ export const netWorth = {
         to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
       };
       const request = { ...days, now, currency: input.currency };
-      return account.netWorth.isLong(days)
-        ? context.runMaintenanceJob("netWorthByDay", { path: account.databasePath, ...request }, signal)
-        : readConsistently(call, () => account.netWorth.points(request));
+      if (!account.netWorth.isLong(days))
+        return readConsistently(call, () => account.netWorth.points(request));
+      const { databasePath: path } = account;
+      return new JsonText<NetWorthPoint[]>(
+        await context.runMaintenanceJob("netWorthByDay", { path, ...request }, signal),
+      );
     },
   }),
   explain: accountMethod(contract.explain, {
