@@ -12,6 +12,9 @@ export type Driver = {
 /** WAL pages after which long work makes a checkpoint: 10 MiB. */
 const foldedPages = 2_500;
 
+/** Changed rows below which the WAL of long work is short: each changes a few pages. */
+const fewChanges = 1_000;
+
 /** Maximum number of cached statements per open file. Texts built from filters vary, so the oldest are evicted. */
 const keptStatements = 400;
 
@@ -50,6 +53,7 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   let depth = 0;
   let repeatable = 0;
   let checkpointEvery = 16;
+  let foldedChanges = 0;
   const begin = readonly ? "BEGIN" : "BEGIN IMMEDIATE";
 
   return {
@@ -88,6 +92,12 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
     },
     checkpointWal() {
       if (readonly || repeatable < checkpointEvery || driver.inTransaction) return false;
+      const changes = Number(prepare("SELECT total_changes() AS changes").get()?.["changes"] ?? 0);
+      if (changes - foldedChanges < fewChanges) {
+        checkpointEvery = repeatable + 16;
+        return false;
+      }
+      foldedChanges = changes;
       const log = Number(prepare("PRAGMA wal_checkpoint(PASSIVE)").get()?.["log"] ?? 0);
       const fitting = Math.round((repeatable * foldedPages) / Math.max(log, 1));
       checkpointEvery = Math.min(400, Math.max(8, fitting));

@@ -29,21 +29,29 @@ function sqlOf(database: Database.Database, file: { path: string; readonly: bool
 }
 
 function statementOf(database: Database.Database, text: string): Statement {
-  const statement = database.prepare<SqlValue[], SqlRow>(text);
   const inserts = canInsert(text);
+  /** Most statements are used in one of the two ways: each is compiled by its first use. */
   let listing: Database.Statement | undefined;
+  let naming: Database.Statement<SqlValue[], SqlRow> | undefined;
+  const statement = (): Database.Statement<SqlValue[], SqlRow> =>
+    (naming ??= database.prepare<SqlValue[], SqlRow>(text));
   return {
-    all: (...parameters) => statement.all(...parameters),
+    all: (...parameters) => statement().all(...parameters),
     values<Values extends SqlValue[]>(...parameters: SqlValue[]) {
       listing ??= database.prepare(text).raw();
       return listing.all(...parameters) as Values[];
     },
-    get: (...parameters) => statement.get(...parameters),
-    iterate: (...parameters) => statement.iterate(...parameters),
+    get: (...parameters) => statement().get(...parameters),
+    iterate: (...parameters) => statement().iterate(...parameters),
     run(...parameters) {
-      const { changes, lastInsertRowid } = statement.run(...parameters);
+      const { changes, lastInsertRowid } = statement().run(...parameters);
       return { changes, lastInsertRowid: inserts && changes > 0 ? Number(lastInsertRowid) : 0 };
     },
-    columns: () => (statement.reader ? statement.columns().map(({ name }) => name) : []),
+    columns: () =>
+      statement().reader
+        ? statement()
+            .columns()
+            .map(({ name }) => name)
+        : [],
   };
 }

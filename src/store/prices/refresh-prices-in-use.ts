@@ -8,8 +8,9 @@ import { priceColumns, priceRowOf, type Origin, type PriceRow } from "./price-ro
 import { inFile, isFor, rules, stateKey, stateOf, type Prepared, type Terms } from "./price-tables.ts";
 import { sharedRows, type PricedAsset, type Pricing } from "./shared-rows.ts";
 
-/** Days computed in one SQLite transaction. */
+/** Days of an asset computed in one SQLite transaction, and assets of few days. */
 const daysAtOnce = 500;
+const assetsAtOnce = 16;
 /** Maximum of passes over changes that arrive during the computation; the task that follows them does the rest. */
 const maxRounds = 3;
 
@@ -181,6 +182,18 @@ function originKey(prepared: Prepared, { source, currency, intraday }: Origin): 
   return key;
 }
 
+/** As much of `computeSome` as fits one SQLite transaction of the file; a reader's own tables limit the days. */
+function computeSlice(prepared: Prepared, terms: Terms): number {
+  const maxAssets = prepared.tables === inFile ? assetsAtOnce : 1;
+  let total = 0;
+  for (let count = 0; count < maxAssets && total < daysAtOnce / 4; count++) {
+    const days = computeSome(prepared, terms);
+    if (days === 0) break;
+    total += days;
+  }
+  return total;
+}
+
 /** Computes what changed; yields the number of days after each SQLite transaction, and returns their sum. */
 export function* refresh(prepared: Prepared, terms: Terms): Generator<number, number> {
   let total = 0;
@@ -188,7 +201,7 @@ export function* refresh(prepared: Prepared, terms: Terms): Generator<number, nu
     prepared.originKeys.clear();
     if (!prepared.sql.transaction(() => plan(prepared, terms), { isRepeatable: true })) break;
     for (;;) {
-      const days = prepared.sql.transaction(() => computeSome(prepared, terms), { isRepeatable: true });
+      const days = prepared.sql.transaction(() => computeSlice(prepared, terms), { isRepeatable: true });
       if (days === 0) break;
       total += days;
       yield days;

@@ -47,7 +47,7 @@ export function leftToFetch(
   return (issueId, asset) => {
     const clock = { today: dayNumberOf(now), now };
     if (issues.find(issueId) !== undefined || !healthQueries.isPriceUnasked(asset, clock)) return false;
-    transaction(() => due.setDue(true), { isRepeatable: true });
+    if (!due.isDue()) transaction(() => due.setDue(true), { isRepeatable: true });
     return true;
   };
 }

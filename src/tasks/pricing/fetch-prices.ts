@@ -80,7 +80,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
     }, repeatable);
   const judgeFees = (): void => {
-    const since = hasChanged ? account.transferHalves.unjudgedSince() : null;
+    const since = account.transferHalves.unjudgedSince();
     if (since !== null) account.changes.record({ topic: "transferFees", cause: "updated", since, count: 1 });
   };
   const pricing = pricingOf(run, { ...ordering, commit, isUrgent });
@@ -111,7 +111,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
 
-  account.transaction(judgeFees, repeatable);
+  if (hasChanged) account.transaction(judgeFees, repeatable);
   const outcome = pricing.outcome();
   reportFailures(outcome, run);
   const retryAt = pricing.retryAt();

@@ -5,20 +5,39 @@ const windowMs = 10_000;
 
 /**
  * Tracks the progress of a task: its recent rate and the remaining time at that rate. `write` and `publish` are called at most as often as the
- * throttles allow; `flush` writes the newest value.
+ * throttles allow; `flush` writes the newest value. A value that has to wait is written when the throttle allows it, unless the task ends
+ * before: a short task writes nothing but its end.
  */
 export function createProgress(options: {
   now: () => number;
+  /** Runs `work` once after `ms`; returns a function that cancels it. */
+  after: (ms: number, work: () => void) => () => void;
   throttle: { publishMs: number; writeMs: number };
   publish: (progress: TaskProgress) => void;
   write: (progress: TaskProgress) => void;
 }) {
-  const { now, throttle, publish, write } = options;
+  const { now, after, throttle, publish, write } = options;
   const samples: { at: number; done: number }[] = [];
   let newest: TaskProgress | null = null;
   let isWritten = true;
   let publishedAt = -Infinity;
-  let writtenAt = -Infinity;
+  let writtenAt = now();
+  let cancelWrite: (() => void) | undefined;
+
+  function takeUnwritten(): TaskProgress | undefined {
+    cancelWrite?.();
+    cancelWrite = undefined;
+    if (newest === null || isWritten) return undefined;
+    isWritten = true;
+    return newest;
+  }
+
+  function writeNewest(): void {
+    const unwritten = takeUnwritten();
+    if (unwritten === undefined) return;
+    writtenAt = now();
+    write(unwritten);
+  }
 
   function rateAt(at: number, done: number): number | null {
     const last = samples.at(-1);
@@ -40,26 +59,17 @@ export function createProgress(options: {
           : Math.round((Math.max(0, total - done) / ratePerSecond) * 1000);
       newest = { done, total, message, ratePerSecond, etaMs };
       isWritten = false;
-      if (at - writtenAt >= throttle.writeMs) {
-        writtenAt = at;
-        isWritten = true;
-        write(newest);
-      }
+      const waits = throttle.writeMs - Math.max(0, at - writtenAt);
+      if (waits <= 0) writeNewest();
+      else cancelWrite ??= after(waits, writeNewest);
       if (at - publishedAt >= throttle.publishMs) {
         publishedAt = at;
         publish(newest);
       }
     },
     /** Writes the newest value, if it has changed. */
-    flush(): void {
-      if (newest !== null && !isWritten) write(newest);
-      isWritten = true;
-    },
+    flush: writeNewest,
     /** Returns the newest value if it has not been written; the caller then writes it. */
-    takeUnwritten(): TaskProgress | undefined {
-      if (newest === null || isWritten) return undefined;
-      isWritten = true;
-      return newest;
-    },
+    takeUnwritten,
   };
 }

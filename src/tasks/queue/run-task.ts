@@ -1,6 +1,7 @@
 import type { TaskLog } from "../../store/jobs/task-log.ts";
 import { taskResult } from "../../contract/task-results.ts";
 import type { Context } from "../../context/context.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 import type { Tasks } from "../../store/jobs/tasks.ts";
@@ -35,6 +36,7 @@ export type Running<Run> = {
   /** Aborted only with `Stopped`, because an undo cannot be cancelled. */
   stop: AbortSignal;
   random: () => number;
+  after: Clock["after"];
 };
 
 /** The final state of a task after its changes have been undone. */
@@ -83,6 +85,7 @@ function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
     context.bus.publish("tasks", { accountName, task: publicTask(storedTask) });
   const progress = createProgress({
     now,
+    after: (ms, work) => running.after(ms, () => logged(context, work)),
     throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },
     publish: (value) => publish({ ...task, progress: value }),
     write: (value) => rows.progress(task.id, value),
@@ -100,6 +103,15 @@ function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
       log,
     });
   return { running, now, log, progress, runWith };
+}
+
+/** The end of the task reports a disk that refuses writes. */
+function logged({ log }: Pick<Context, "log">, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.warn("The progress of a task could not be written.", { error });
+  }
 }
 
 /** Runs the task; `null` once it is done or postponed. */

@@ -437,8 +437,36 @@ describe("the queue", () => {
     ]);
     const id = world.add({ kind: "work", input: {} });
     for (let turn = 0; turn < 15; turn++) await world.settle();
-    expect(new Set(written)).toEqual(new Set([0, 100]));
+    expect(new Set(written)).toEqual(new Set([0, 90]));
     expect(world.task(id).progress).toMatchObject({ done: 100, total: 100, ratePerSecond: 100, etaMs: 0 });
+  });
+
+  test("writes the only progress of a task that then waits after a second, and that of a short task with its end", async () => {
+    const held = gate();
+    const world = taskWorld([
+      kind(({ progress, signal }) => {
+        progress(1, 2, "asking");
+        return held.wait(signal);
+      }),
+    ]);
+    const changes = (): unknown => world.account.sql.prepare("SELECT total_changes() AS n").get()?.["n"];
+    const waiting = world.add({ kind: "work", input: {} });
+    await world.settle();
+    const started = changes();
+    expect(world.task(waiting).progress).toMatchObject({ done: 0, message: "" });
+    await world.clock.move(999);
+    expect(changes()).toBe(started);
+    await world.clock.move(1);
+    expect(world.task(waiting).progress).toMatchObject({ done: 1, message: "asking" });
+    held.open();
+    await world.settle();
+    await world.clock.move(5_000);
+    const short = world.add({ kind: "work", input: {} });
+    const added = Number(changes());
+    await world.settle();
+    expect(world.task(short)).toMatchObject({ state: "done", progress: { done: 1, message: "asking" } });
+    // Its start and its end.
+    expect(Number(changes()) - added).toBe(2);
   });
 
   test("a failed task plans a health check at once, a completed one does not", async () => {

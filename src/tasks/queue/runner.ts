@@ -211,6 +211,7 @@ export class TaskRunner<Run> {
         signal: AbortSignal.any([stop.signal, cancel.signal]),
         stop: stop.signal,
         random: this.#random,
+        after: (ms, work) => this.#clock.after(ms, work),
         runOf: store.runOf,
       });
     } catch (error) {
