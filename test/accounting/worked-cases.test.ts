@@ -4,10 +4,8 @@ import type { Method, Scope } from "../../src/domain/accounting/lots/lots.ts";
 import { summaryOf, volatilityOf } from "../../src/domain/accounting/returns/performance.ts";
 import { bookTransaction } from "../../src/domain/accounting/booking/book.ts";
 import { sortForBooking } from "../../src/domain/accounting/booking/book-order.ts";
-import {
-  performanceDays,
-  type PerformanceDay,
-} from "../../src/domain/accounting/returns/daily-performance.ts";
+import { performanceDays } from "../../src/domain/accounting/returns/daily-performance.ts";
+import type { PerformanceDay } from "../../src/domain/accounting/returns/performance-day.ts";
 import type { Options } from "../../src/domain/accounting/booking/state.ts";
 import { xirr } from "../../src/domain/accounting/returns/xirr.ts";
 import { dayOf, numberOfDay } from "../../src/domain/time/day.ts";
@@ -158,6 +156,9 @@ describe("a worked case of performance", () => {
           flow: parseDecimal(flow),
           coverage: zero,
           dated: [],
+          net: [],
+          entered: zero,
+          left: zero,
           inflow,
           outflow,
           change,

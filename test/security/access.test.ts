@@ -151,6 +151,8 @@ describe("a token for one account", () => {
       ["accounts.gain", { accountNames: ["hers", "his"] }],
       ["accounts.netWorth", { accountNames: ["hers", "his"] }],
       ["accounts.netWorthHistory", { accountNames: ["his"] }],
+      ["accounts.performance", { accountNames: ["hers", "his"] }],
+      ["accounts.performanceHistory", { accountNames: ["his"] }],
       ["tokens.create", { name: "wider", access: "owner" }],
       ["tokens.list", {}],
       ["tokens.revoke", { id: "x" }],

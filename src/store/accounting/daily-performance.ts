@@ -1,9 +1,6 @@
 import type { View } from "../../domain/accounting/booking/moves.ts";
-import {
-  performanceDays,
-  performanceOfRange,
-  type PerformanceSeries,
-} from "../../domain/accounting/returns/daily-performance.ts";
+import { performanceDays, performanceOfRange } from "../../domain/accounting/returns/daily-performance.ts";
+import type { PerformanceSeries } from "../../domain/accounting/returns/performance-day.ts";
 import { dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { overdueBridges } from "../balances/overdue-bridges.ts";

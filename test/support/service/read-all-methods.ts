@@ -41,6 +41,8 @@ const leftOut = new Set([
   "accounts.gain",
   "accounts.netWorth",
   "accounts.netWorthHistory",
+  "accounts.performance",
+  "accounts.performanceHistory",
   "assistant.messages",
   "assets.get",
   "backups.list",

@@ -7,6 +7,26 @@ const rate = decimal.nullable();
 
 const dayReturn = z.strictObject({ day, return: decimal }).nullable();
 
+/** The figures of a range of days. */
+export const performanceSummary = z.strictObject({
+  netInvested: decimal,
+  gain: decimal,
+  twr: rate,
+  twrAnnualised: rate,
+  xirr: rate,
+  xirrStatus: z.enum(["ok", "ambiguous", "none"]),
+  maxDrawdown: rate,
+  volatility: rate,
+  best: dayReturn,
+  worst: dayReturn,
+  coverageFlows: decimal,
+  belowZeroOn: day
+    .nullable()
+    .describe(
+      "the first day that lost more than its capital, because the value fell below zero; the time-weighted figures are then null",
+    ),
+});
+
 const view = { wallet: z.string().optional(), coinId: z.string().optional() };
 
 /** Returns of the portfolio, a wallet or a coin. */
@@ -15,24 +35,7 @@ export const performance = {
     doc: "Returns time-weighted and money-weighted return, drawdown and volatility of a range of days (inclusive). Rates are fractions (`0.05` is 5 %); the time-weighted return is annualised from 365 days on.",
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
-    output: z.strictObject({
-      netInvested: decimal,
-      gain: decimal,
-      twr: rate,
-      twrAnnualised: rate,
-      xirr: rate,
-      xirrStatus: z.enum(["ok", "ambiguous", "none"]),
-      maxDrawdown: rate,
-      volatility: rate,
-      best: dayReturn,
-      worst: dayReturn,
-      coverageFlows: decimal,
-      belowZeroOn: day
-        .nullable()
-        .describe(
-          "the first day that lost more than its capital, because the value fell below zero; the time-weighted figures are then null",
-        ),
-    }),
+    output: performanceSummary,
   }),
   history: accountContract({
     doc: "Returns the time-weighted index by day: the value of one unit of money invested on the first day of the range. Days without capital are omitted. It ends before a day that lost more than its capital.",

@@ -1,6 +1,6 @@
 import { dayFromNumber, type Day } from "../../time/day.ts";
 import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import type { PerformanceSeries } from "./daily-performance.ts";
+import type { PerformanceSeries } from "./performance-day.ts";
 
 /** A day's value, the net contributions since the start of the range, and the gain. */
 export type ContributionPoint = { day: Day; value: string; netInvested: string; gain: string };

@@ -9,7 +9,8 @@ import { dayNumberOf } from "../../time/day.ts";
 import { bookTransaction } from "../booking/book.ts";
 import { sortForBooking } from "../booking/book-order.ts";
 import type { View } from "../booking/moves.ts";
-import { performanceDays, performanceOfRange, type PerformanceSeries } from "./daily-performance.ts";
+import { performanceDays, performanceOfRange } from "./daily-performance.ts";
+import type { PerformanceSeries } from "./performance-day.ts";
 
 /** Prices with gaps, so that assets enter and leave the priced ones. */
 const priceWithGaps = (assetId: string, day: number): string | undefined =>

@@ -1,34 +1,18 @@
 import { dayNumberOf, endOfDay, startOfDay, type DayNumber } from "../../time/day.ts";
-import { add, divide, negate, round, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { add, negate, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookPrice, BookTransaction, Lookups } from "../booking/book.ts";
 import { createMoves, type Change, type View } from "../booking/moves.ts";
 import { createValuation, type Valuation } from "../booking/trade-value.ts";
-
-/** A value that was added (positive) or withdrawn (negative) at a moment (ms). */
-export type DatedValue = { at: number; value: Decimal };
-
-/** One day of a portfolio: its closing value, its flows and its return. */
-export type PerformanceDay = {
-  day: DayNumber;
-  value: Decimal;
-  /** External flows at the price of their moment: inflows less outflows. */
-  flow: Decimal;
-  /** Value that entered the priced assets less value that left them. It is neither profit nor loss. */
-  coverage: Decimal;
-  /** Flows and coverage flows with their times, for the money-weighted return. */
-  dated: readonly DatedValue[];
-  /** Net inflow by asset, which counts as present from the start of the day. */
-  inflow: Decimal;
-  /** Net outflow by asset, zero or positive, which counts as present until the end of the day. */
-  outflow: Decimal;
-  /** `(value + outflow) ÷ (value of the day before + inflow) − 1`; `null` on a day without capital. */
-  change: Decimal | null;
-  /** Whether capital was present at the start of the day. Only such days count for volatility. */
-  hasPrior: boolean;
-};
-
-/** Consecutive days, and the value at the close of the day before the first. */
-export type PerformanceSeries = { opening: Decimal; days: readonly PerformanceDay[] };
+import {
+  countedFlows,
+  dayOf,
+  hasCapital,
+  type DatedValue,
+  type FlowsOfDay,
+  type NetFlow,
+  type PerformanceDay,
+  type PerformanceSeries,
+} from "./performance-day.ts";
 
 /** Holdings at a day's close; price and value are `undefined` if unknown. */
 export type ValuedHolding = {
@@ -38,19 +22,14 @@ export type ValuedHolding = {
   value: Decimal | undefined;
 };
 
-/** Decimal places of a daily return. */
-const returnScale = 34;
-
 type Held = { amount: Decimal; next: Map<DayNumber, Decimal>; wasPriced: boolean };
 
-type DayFlows = {
-  flow: Decimal;
-  coverage: Decimal;
+type CollectedFlows = Omit<FlowsOfDay, "dated" | "net"> & {
   dated: DatedValue[];
   /** Net amounts that entered or left the view, by asset. */
-  net: Map<string, Decimal>;
-  /** Net amounts that entered or left the priced assets by exchanges, by asset. Netted apart: what came in was capital until it was spent. */
-  exchanged: Map<string, Decimal>;
+  amounts: Map<string, Decimal>;
+  /** Net amounts that entered or left the priced assets by exchanges, by asset. */
+  exchangedAmounts: Map<string, Decimal>;
 };
 
 type PerformanceOptions = {
@@ -101,7 +80,11 @@ export function* performanceDays(
   let value = opening;
   for (let day = start; day <= to; day++) {
     const close = yield* closeOf(run, day, options.onHolding);
-    days.push(dayOf(day, { opening: value, close, flows: run.flows.of(day), worth: run.worth }));
+    const collected = run.flows.of(day);
+    const net = netFlowsOf(collected, day, { worth: run.worth, lookups });
+    const flows = { ...collected, net };
+    const counted = countedFlows(net, hasCapital(value));
+    days.push(dayOf(day, { opening: value, close, flows, counted }));
     value = close;
   }
   return { opening, days };
@@ -193,66 +176,51 @@ function* closeOf(
   return close;
 }
 
-/** The return of one day, from its values and flows. */
-function dayOf(
+const one: Decimal = { units: 1n, scale: 0 };
+
+/** A day's net flows with their prices. An asset without a price at the close is not in the closing value either. */
+function netFlowsOf(
+  { amounts, exchangedAmounts }: CollectedFlows,
   day: DayNumber,
-  {
-    opening,
-    close,
-    flows,
-    worth,
-  }: {
-    opening: Decimal;
-    close: Decimal;
-    flows: DayFlows & Crossings;
-    worth: (assetId: string, amount: Decimal, day: DayNumber) => Decimal | undefined;
-  },
-): PerformanceDay {
-  const hasPrior = opening.units > 0n;
-  let inflow = flows.entered;
-  let outflow = flows.left;
-  for (const [assetId, amount] of [...flows.net, ...flows.exchanged]) {
-    if (amount.units === 0n) continue;
-    const atClose = worth(assetId, amount, day);
-    // Without a price at the close, the asset is not in the closing value either.
-    if (atClose === undefined) continue;
-    if (amount.units < 0n) outflow = subtract(outflow, atClose);
-    else inflow = add(inflow, (hasPrior ? worth(assetId, amount, day - 1) : undefined) ?? atClose);
-  }
-  const capital = add(opening, inflow);
-  const change =
-    capital.units <= 0n
-      ? null
-      : round(subtract(divide(add(close, outflow), capital), { units: 1n, scale: 0 }), returnScale);
-  const { flow, coverage, dated } = flows;
-  return { day, value: close, flow, coverage, dated, inflow, outflow, change, hasPrior };
+  { worth, lookups }: Pick<Run, "worth"> & { lookups: Lookups },
+): NetFlow[] {
+  const net: NetFlow[] = [];
+  for (const [isExchange, byAsset] of [
+    [false, amounts],
+    [true, exchangedAmounts],
+  ] as const)
+    for (const [assetId, amount] of byAsset) {
+      if (amount.units === 0n) continue;
+      const close = worth(assetId, one, day);
+      if (close === undefined) continue;
+      const before = amount.units > 0n ? worth(assetId, one, day - 1) : undefined;
+      net.push({ assetId, coin: lookups.asset(assetId).coin, amount, isExchange, before, close });
+    }
+  return net;
 }
 
-/** Values of assets that gained or lost their price on a day, at the close that has a price. */
-type Crossings = { entered: Decimal; left: Decimal };
-
-const noFlows: DayFlows & Crossings = {
+const noFlows: CollectedFlows = {
   flow: zero,
   coverage: zero,
   dated: [],
-  net: new Map(),
-  exchanged: new Map(),
   entered: zero,
   left: zero,
+  amounts: new Map(),
+  exchangedAmounts: new Map(),
 };
 
 /** Collects flows by day, each at the price of its moment. */
 function createFlows(valuation: Valuation) {
-  const days = new Map<DayNumber, DayFlows & Crossings>();
-  const at = (day: DayNumber): DayFlows & Crossings => {
+  const days = new Map<DayNumber, CollectedFlows>();
+  const at = (day: DayNumber): CollectedFlows => {
     let found = days.get(day);
     if (found === undefined)
-      days.set(day, (found = { ...noFlows, dated: [], net: new Map(), exchanged: new Map() }));
+      days.set(day, (found = { ...noFlows, dated: [], amounts: new Map(), exchangedAmounts: new Map() }));
     return found;
   };
   const addChange = (change: Change, kind: "flow" | "coverage", value: Decimal | undefined): void => {
     const day = at(dayNumberOf(change.at));
-    const net = kind === "flow" ? day.net : day.exchanged;
+    const net = kind === "flow" ? day.amounts : day.exchangedAmounts;
     net.set(change.assetId, add(net.get(change.assetId) ?? zero, change.amount));
     if (value === undefined) return;
     day[kind] = add(day[kind], value);
@@ -262,7 +230,7 @@ function createFlows(valuation: Valuation) {
     valuation.market(assetId, amount, moment)?.value;
 
   return {
-    of: (day: DayNumber): DayFlows & Crossings => days.get(day) ?? noFlows,
+    of: (day: DayNumber): CollectedFlows => days.get(day) ?? noFlows,
     /** Records a flow into or out of the view. Returns its value, `undefined` without a price. */
     external(change: Change): Decimal | undefined {
       const value = valueOf(change);
@@ -283,7 +251,11 @@ function createFlows(valuation: Valuation) {
       const flows = at(day);
       const signed = isEntering ? value : negate(value);
       flows.coverage = add(flows.coverage, signed);
-      flows.dated.push({ at: isEntering ? endOfDay(day) : startOfDay(day), value: signed });
+      flows.dated.push(
+        isEntering
+          ? { at: endOfDay(day), value: signed }
+          : { at: startOfDay(day), value: signed, isOfDayBefore: true },
+      );
       if (isEntering) flows.entered = add(flows.entered, value);
       else flows.left = add(flows.left, value);
     },

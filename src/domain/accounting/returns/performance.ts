@@ -13,7 +13,7 @@ import {
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
-import type { PerformanceDay, PerformanceSeries } from "./daily-performance.ts";
+import type { PerformanceDay, PerformanceSeries } from "./performance-day.ts";
 import { xirr, type DatedFlow, type XirrStatus } from "./xirr.ts";
 
 export type DayReturn = { day: Day; return: string };

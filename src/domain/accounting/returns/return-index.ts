@@ -1,6 +1,6 @@
 import { dayFromNumber, type Day } from "../../time/day.ts";
 import { add, formatDecimal, multiply, round, type Decimal } from "../../money/decimal.ts";
-import type { PerformanceDay } from "./daily-performance.ts";
+import type { PerformanceDay } from "./performance-day.ts";
 import { losesMoreThanAll } from "./performance.ts";
 
 /** `index` is the value of one unit of money invested on the first day, the product of daily returns (docs/spec/accounting.md §5). */

@@ -15,8 +15,9 @@ import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import { allocationOf } from "../../../store/prices/allocation.ts";
 import { combinedGain } from "./combined-gain.ts";
+import { combinedPerformanceMethods } from "./combined-performance.ts";
 import { serverMethod } from "../../protocol/method.ts";
-import { openChosen, type Missing } from "../../shared/chosen-accounts.ts";
+import { openChosen, type Missing } from "../../shared/accounts/chosen-accounts.ts";
 import {
   type Member,
   type Valued,
@@ -24,7 +25,7 @@ import {
   valueOf,
   hoursOf,
   daysOf,
-} from "../../shared/combined-accounts.ts";
+} from "../../shared/accounts/combined-accounts.ts";
 
 /** Several accounts as one portfolio: each is valued by its own prices, and sums are exact. */
 export const combined = {
@@ -69,6 +70,7 @@ export const combined = {
     },
   }),
   gain: combinedGain,
+  ...combinedPerformanceMethods,
   netWorthHistory: serverMethod(contract.netWorthHistory, {
     runs: "reader",
     uses: ["accounts", "pause", "now"],

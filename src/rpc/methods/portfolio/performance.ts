@@ -1,9 +1,7 @@
 import { performance as contract } from "../../../contract/methods/portfolio/performance.ts";
 import type { z } from "zod";
-import {
-  performanceDays,
-  type PerformanceSeries,
-} from "../../../domain/accounting/returns/daily-performance.ts";
+import { performanceDays } from "../../../domain/accounting/returns/daily-performance.ts";
+import type { PerformanceSeries } from "../../../domain/accounting/returns/performance-day.ts";
 import { summaryOf } from "../../../domain/accounting/returns/performance.ts";
 import { contributionsOf } from "../../../domain/accounting/returns/contributions.ts";
 import { returnIndex } from "../../../domain/accounting/returns/return-index.ts";

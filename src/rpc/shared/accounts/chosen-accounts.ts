@@ -1,10 +1,10 @@
-import { accountKey } from "../../domain/account/account-name.ts";
-import { AppError } from "../../errors/app-error.ts";
-import { msg } from "../../errors/wording.ts";
-import type { AccountRow } from "../../store/server/account-rows.ts";
-import { requireAccountAccess } from "../protocol/account-scope.ts";
-import type { Call } from "../protocol/method.ts";
-import { withOpenAccount } from "../protocol/with-open-account.ts";
+import { accountKey } from "../../../domain/account/account-name.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
+import type { AccountRow } from "../../../store/server/account-rows.ts";
+import { requireAccountAccess } from "../../protocol/account-scope.ts";
+import type { Call } from "../../protocol/method.ts";
+import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import type { Figures, Opened } from "./combined-accounts.ts";
 
 /** An account that is in no sum. With `node` it is on another node, otherwise its file cannot be used. */

@@ -1,25 +1,25 @@
 import type { z } from "zod";
-import type { combined as contract } from "../../contract/methods/portfolio/combined.ts";
+import type { combined as contract } from "../../../contract/methods/portfolio/combined.ts";
 import {
   dayNumberOf,
   endOfDay,
   millisecondsPerDay,
   numberOfDay,
   type DayNumber,
-} from "../../domain/time/day.ts";
+} from "../../../domain/time/day.ts";
 import {
   formatDecimal,
   multiply,
   parseDecimal,
   subtractKnown,
   type Decimal,
-} from "../../domain/money/decimal.ts";
-import type { AccountDay } from "../../domain/valuation/combined.ts";
-import type { RateOf } from "../../domain/valuation/prices.ts";
-import type { AccountStore } from "../../store/account/account-store.ts";
-import type { ValuedHolding } from "../../store/prices/valuation.ts";
-import type { AccountRow } from "../../store/server/account-rows.ts";
-import { incompleteParts } from "./incomplete.ts";
+} from "../../../domain/money/decimal.ts";
+import type { AccountDay } from "../../../domain/valuation/combined.ts";
+import type { RateOf } from "../../../domain/valuation/prices.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
+import type { ValuedHolding } from "../../../store/prices/valuation.ts";
+import type { AccountRow } from "../../../store/server/account-rows.ts";
+import { incompleteParts } from "../incomplete.ts";
 
 export type Figures = Pick<
   AccountStore,
