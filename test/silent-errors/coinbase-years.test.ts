@@ -28,6 +28,10 @@ const second = [
   // More than is left of the deposit: paid by bank or card.
   buy("b3", "2024-05-01 10:00:00", "400"),
 ];
+const trackersFile = `"Type","Buy","Cur.","Sell","Cur.","Exchange","Comment","Date"
+"Deposit","1000.00000000","EUR","","","Kraken","","2021-02-20"
+"Trade","0.01000000","BTC","400.00000000","EUR","Kraken","","2021-02-21"
+`;
 const held = async (): Promise<string[]> => world.held("2025-01-01");
 
 describe("Coinbase's reports of two years", () => {
@@ -73,6 +77,16 @@ describe("Coinbase's reports of two years", () => {
       expect(await held()).toEqual(whole);
     },
   );
+
+  test("hold the same when a report is imported again next to a tracker's file", async () => {
+    await world.importCsv(report(...first));
+    await world.importCsv(report(...second));
+    await world.importCsv(trackersFile);
+    const before = await held();
+    expect(before).toEqual(expect.arrayContaining(whole));
+    await world.importCsv(report(...second));
+    expect(await held()).toEqual(before);
+  });
 
   test("say of a payment that is left out which trade it is of", async () => {
     await world.importCsv(report(...first));

@@ -72,7 +72,7 @@ export type RecordRow = Pick<
   TransactionRow,
   "key" | "id" | "at" | "platform" | "wallet" | "legs" | "sources" | "tx_hash"
 > & {
-  /** The JSON of its superseded legs, if it has any. */
+  /** A JSON list of the superseded legs of its reports, each once as JSON; `null` if no report has any. */
   superseded: string | null;
   hasEditedLegs: number;
 };
@@ -81,7 +81,8 @@ export type RecordRow = Pick<
 export function recordRows(sql: Sql): Generator<RecordRow[]> {
   const page = sql.prepare<RecordRow>(
     `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash,
-       iif(instr(t.reports, 'superseded'), t.reports ->> '$[0][1].superseded', NULL) AS superseded,
+       iif(instr(t.reports, '"superseded"'), (SELECT json_group_array(DISTINCT coalesce(r.value ->> '$[1].superseded', '[]'))
+         FROM json_each(t.reports) r), NULL) AS superseded,
        json_type(t.edits, '$.legs') IS NOT NULL AS hasEditedLegs FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' ORDER BY t.key LIMIT ${pageSize}`,
   );

@@ -128,7 +128,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
   const changedRecords = new Set([...storedRecords.keys(), ...repeated.records.map(({ side }) => side.key)]);
   const recordChanges = [...changedRecords].flatMap((key): SupersededChange[] => {
     const sides = sidesOfKey(key);
-    return storedRecords.get(key) === JSON.stringify(sides) ? [] : [{ key, sides, isRecord: true }];
+    return isStored(sides, storedRecords.get(key) ?? []) ? [] : [{ key, sides, isRecord: true }];
   });
   const others = paymentChanges(payments).filter(({ key }) => !stored.has(key) && !changedRecords.has(key));
   return {

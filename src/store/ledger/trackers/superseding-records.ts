@@ -2,7 +2,7 @@ import type { Restated } from "../../../domain/ledger/superseded/restated.ts";
 import type { SourcedSide } from "../../../domain/ledger/superseded/shifted-sides.ts";
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import type { Sql } from "../../../ports/sql.ts";
-import { jsonNumbers } from "../../database/json-columns.ts";
+import { jsonNumbers, jsonTexts } from "../../database/json-columns.ts";
 import type { AssumedPayment } from "./assumed-payments.ts";
 import { type RecordRow, type StoredSide, nearRowFilter, recordRows, recordSides } from "./record-rows.ts";
 
@@ -10,8 +10,8 @@ type Records = {
   ownSides: Side[];
   /** Records of an API that no file of the same exchange has under the same id. */
   apiRecords: StoredSide[];
-  /** The superseded legs of records that have some. */
-  storedRecords: Map<number, string>;
+  /** The superseded legs of each report of records that have some: all must agree. */
+  storedRecords: Map<number, readonly string[]>;
   /** Records whose legs the owner edited: they count as they are. */
   edited: Set<string>;
   /** Those that may state rows of files at another hour. */
@@ -43,7 +43,8 @@ export function* recordsNear(
   const isNear = nearRowFilter(request.sides);
   for (const rows of recordRows(sql)) {
     for (const row of rows) {
-      if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);
+      if (row.superseded !== null && !stored.has(row.key))
+        found.storedRecords.set(row.key, jsonTexts(row.superseded));
       const [isOfTime, isOfOtherHour] = [isNear(row), isShifted(row)];
       if (!isOfTime && !isOfOtherHour) continue;
       const reporting = jsonNumbers(row.sources);
