@@ -165,7 +165,10 @@ test("new roles count at once, and a renamed account stays in them", async () =>
     (await world.post("/rpc/tags.create", { accountName, name: "t" }, { token })).status;
   expect(await createTag("main")).toBe(403);
   const roles = [{ accountName: "main", role: "member" }];
-  await ask(world, owner, { method: "users.update", input: { id, name: "Anna", roles } });
+  const changed = await ask(world, owner, { method: "users.update", input: { id, name: "Anna", roles } });
+  expect(changed).toMatchObject({ id, name: "Anna", roles });
+  const listed = await ask<object[]>(world, owner, { method: "users.list" });
+  expect(listed.at(-1)).toEqual(changed);
   expect(await createTag("main")).toBe(200);
   await ask(world, owner, { method: "accounts.rename", input: { accountName: "main", name: "first" } });
   expect(await createTag("first")).toBe(409);

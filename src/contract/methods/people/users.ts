@@ -62,10 +62,10 @@ export const users = {
     output: z.array(user),
   }),
   update: serverContract({
-    doc: "Changes a user's name or roles. The user's sockets close and reconnect with the new rights. One who is no longer an owner of all accounts loses the API tokens and open invitations made by the user.",
+    doc: "Changes a user's name or roles, and returns the user. The user's sockets close and reconnect with the new rights. One who is no longer an owner of all accounts loses the API tokens and open invitations made by the user.",
     access: "owner",
     input: z.strictObject({ id, name: userName.optional(), roles: givenRoles.optional() }),
-    output: nothing,
+    output: user,
   }),
   remove: serverContract({
     doc: "Deletes a user and revokes the user's sessions, API tokens and open invitations immediately.",

@@ -38,17 +38,7 @@ export const users = {
     handle({ context, caller }) {
       requireAllAccounts(manage, caller);
       const { server, now } = context;
-      return server.users.list().map((user) => {
-        const sessions = server.sessions.listByUser(user.id, now());
-        return {
-          id: user.id,
-          name: user.name,
-          createdAt: user.createdAt,
-          roles: shownRoles(user.roles, server),
-          lastUsedAt: sessions[0]?.lastUsedAt ?? null,
-          sessions: sessions.length,
-        };
-      });
+      return server.users.list().map((user) => shownUser(server, user, now()));
     },
   }),
   update: serverMethod(contract.update, {
@@ -64,7 +54,7 @@ export const users = {
         return managesService(newRoles ?? user.roles) ? [] : server.madeBy.end(user.id, now());
       });
       bus.publish("revoked", { sessionIds: [], tokenIds, userIds: [user.id] });
-      return null;
+      return shownUser(server, otherUser(server, user.id), now());
     },
   }),
   remove: serverMethod(contract.remove, {
@@ -122,6 +112,12 @@ export const users = {
     },
   }),
 };
+
+function shownUser(server: Context["server"], { id, name, createdAt, roles }: User, at: number) {
+  const sessions = server.sessions.listByUser(id, at);
+  const lastUsedAt = sessions[0]?.lastUsedAt ?? null;
+  return { id, name, createdAt, roles: shownRoles(roles, server), lastUsedAt, sessions: sessions.length };
+}
 
 /** Only such users make tokens and invitations, which end with that right. */
 function managesService(roles: readonly StoredRole[]): boolean {
