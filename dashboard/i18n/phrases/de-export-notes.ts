@@ -1,5 +1,11 @@
 /** Notes on how to get a file and what it leaves out, by the service's English sentence. */
 const phrases: Readonly<Record<string, string>> = {
+  "Use a file made for the CSV template of Crypto.com Tax.":
+    "Nimm eine Datei, die für die CSV-Vorlage von Crypto.com Tax erstellt wurde.",
+  "Use a file made for the CSV import of CryptoBooks.":
+    "Nimm eine Datei, die für den CSV-Import von CryptoBooks erstellt wurde.",
+  "Use a file made for the CSV template of Breezing.":
+    "Nimm eine Datei, die für die CSV-Vorlage von Breezing erstellt wurde.",
   "Its times are those of the zone that was chosen at the upload.":
     "Ihre Zeiten sind die der Zone, die beim Hochladen gewählt wurde.",
   "Import the file of bitcoin as well.": "Importiere auch die Datei der Bitcoin.",

@@ -1,5 +1,14 @@
 /** Where each kind of file is exported, by the service's English sentence. Names of menus stay as the provider writes them in English. */
 const phrases: Readonly<Record<string, string>> = {
+  "On coinfinity.co: My activities → Export, CSV.": "Auf coinfinity.co: My activities → Export, CSV.",
+  "In ZEUS: Activity → download → Lightning payments, CSV, with the filters for failed payments and those in transit off.":
+    "In ZEUS: Activity → Download → Lightning payments, CSV, ohne die Filter für fehlgeschlagene und laufende Zahlungen.",
+  "In ZEUS: Activity → download → On-chain transactions, CSV.":
+    "In ZEUS: Activity → Download → On-chain transactions, CSV.",
+  "The trade history that was copied from idex.market with its first row, saved as text.":
+    "Der Trade-Verlauf, der mit der ersten Zeile von idex.market kopiert wurde, als Text gespeichert.",
+  "On deltabalances.github.io/history.html: enter the address, then Download, format Default.":
+    "Auf deltabalances.github.io/history.html: die Adresse eingeben, dann Download, Format Default.",
   "Use a custom file made for Cryptact.": "Verwende eine Custom-Datei, die für Cryptact gemacht wurde.",
   "Use the bitcoin transaction history that was downloaded from Fold, CSV.":
     "Verwende die Transaktionshistorie für Bitcoin, die von Fold heruntergeladen wurde, CSV.",

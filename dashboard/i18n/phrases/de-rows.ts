@@ -1,5 +1,15 @@
 /** Why rows of files are not booked, by the service's English text. */
 const phrases: Readonly<Record<string, string>> = {
+  "A transfer needs both of its wallets, which this file does not name.":
+    "Ein Transfer braucht seine beiden Wallets, die diese Datei nicht nennt.",
+  "The category of this outgoing row is also that of spending and of repaid loans. Enter it by hand.":
+    "Die Kategorie dieser ausgehenden Zeile ist auch die von Ausgaben und getilgten Krediten. Gib sie von Hand ein.",
+  "The amounts, the rate and the fee of this order contradict its type. Enter it by hand.":
+    "Beträge, Kurs und Gebühr dieses Auftrags widersprechen seiner Art. Gib ihn von Hand ein.",
+  "The list of invoices does not say which of them were paid. Import the list of payments of a newer version of ZEUS instead, which has the received ones.":
+    "Die Liste der Rechnungen gibt nicht an, welche bezahlt wurden. Importiere stattdessen die Liste der Zahlungen einer neueren Version von ZEUS, in der die empfangenen stehen.",
+  "The memo states another fee than the columns of the row. Enter this row by hand.":
+    "Das Memo nennt eine andere Gebühr als die Spalten der Zeile. Gib diese Zeile von Hand ein.",
   "The row is of a derivative, which the file does not settle. Enter this row by hand.":
     "Die Zeile gehört zu einem Derivat, das die Datei nicht abrechnet. Gib diese Zeile von Hand ein.",
   "The price of this trade is not in dollars, so the file may be of another currency.":

@@ -59,7 +59,7 @@ const exchanges: ReadonlySet<string> = new Set([
   "coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "coinex", "coincheck", "coinmama", "crypto-com", "cryptocom", "deribit", "etoro", "exodus", "ftx", "gate", "gateio", "gemini", "hitbtc",
   "htx", "huobi", "kraken", "kucoin", "ledger", "localbitcoins", "mexc", "mexc3", "nexo", "okcoin", "okex", "okx", "pionex", "poloniex", "rakuten-wallet", "relai", "revolut", "robinhood", "swissborg", "upbit", "uphold", "voyager", "whitebit",
   "21bitcoin", "anycoin", "bingx", "bison", "bitbox", "btcpay", "bullbitcoin", "novadax", "bitcoinde", "bitflyer", "bitpandapro", "bitso", "bitunix", "blockchaincom", "blofin", "btcmarkets", "quadrigacx",
-  "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
+  "cashapp", "circle", "coincorner", "coinfinity", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
   "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
   "bit2me", "bitcoinwell", "bitstack", "change", "coinbank", "coinhouse", "coinmerce", "coinmotion", "coinsmart", "firi", "fold", "foxbit", "k33", "mtgox", "nbx", "simplecoin", "wealthsimple",
   "independentreserve", "strike", "swan", "swissquote", "swyftx", "traderepublic", "trezor", "valr", "wavespace", "wazirx", "wirex", "zaif", "zonda",
@@ -81,8 +81,8 @@ const establishedTickers: ReadonlySet<string> = new Set([
 /** Wallets and exchanges at which only `oldestTickers` are known to have their usual coins. */
 // oxfmt-ignore
 const establishedTickerServices: ReadonlySet<string> = new Set([
-  "alby", "albyhub", "armory", "bisq", "bitcoincore", "bitkey", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "dase", "edge", "gatehub",
-  "gravity", "hollaex", "hotbit", "kinesis", "kvapay", "lbank", "mercatox", "minswap", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "nonkyc", "paxful", "phoenix", "qtrade", "safetrade", "sparrow", "tradeogre", "tradesatoshi", "variational", "walletofsatoshi", "woox",
+  "alby", "albyhub", "armory", "bisq", "bitcoincore", "bitkey", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "dase", "deltabalances", "edge", "gatehub",
+  "gravity", "hollaex", "hotbit", "idex", "kinesis", "kvapay", "lbank", "mercatox", "minswap", "monero", "multibit", "mycelium", "mymonero", "neverless", "nicehash", "nonkyc", "paxful", "phoenix", "qtrade", "safetrade", "sparrow", "tradeogre", "tradesatoshi", "variational", "walletofsatoshi", "woox", "zeus",
 ]);
 
 /** Whether an exchange uses the common tickers for the usual coins. */

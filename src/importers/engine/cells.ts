@@ -65,10 +65,15 @@ export function cellsOfFields<C extends Fields>(
 
 const minusSign = 0x2212;
 const bracket = 0x28;
+const apostrophe = 0x27;
 
-/** Replaces a typographic minus sign, or a spreadsheet's parentheses, by a hyphen, so that formats can compare signs. */
+/**
+ * Replaces a typographic minus sign, or a spreadsheet's parentheses, by a hyphen, so that formats can compare signs. Programs write an apostrophe
+ * before a sign so that a spreadsheet does not read a formula.
+ */
 function plainSign(cell: string): string {
   const first = cell.charCodeAt(0);
+  if (first === apostrophe) return cell.replace(/^'(?=[-+]\d)/, "");
   if (first === minusSign) return `-${cell.slice(1)}`;
   return first === bracket ? cell.replace(/^\((\d[\d.,]*)\)$/, "-$1") : cell;
 }

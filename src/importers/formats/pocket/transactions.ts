@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Cost and value exclude the fee. Whether a sale's value does is not documented, so one with a fee is refused. */
+/**
+ * Cost and value exclude the fee. Whether a sale's value does is not documented, so one with a fee is refused. Files of 2021 have the word
+ * purchase, negative costs and fees, and times without a zone.
+ */
 export const pocketTransactions = defineFormat({
   id: "pocket-transactions",
   title: "Pocket: transactions",
@@ -23,16 +26,20 @@ export const pocketTransactions = defineFormat({
     valueCoin: "value.currency",
   },
   wallet: "Pocket",
-  time: { field: "date", zone: "UTC" },
+  time: { field: "date", zone: "owner", dates: "month-first" },
   words: {
     field: "type",
-    map: { exchange: { type: "trade", shape: "sides" }, deposit: "deposit", withdrawal: "withdrawal" },
+    map: {
+      "exchange|purchase": { type: "trade", shape: "sides" },
+      deposit: "deposit",
+      withdrawal: "withdrawal",
+    },
   },
   movement: { amount: "value", asset: "valueCoin", sign: "word" },
   sides: {
     in: { amount: "value", asset: "valueCoin" },
-    out: { amount: "cost", asset: "costCoin" },
+    out: { amount: "cost", asset: "costCoin", sign: "any" },
   },
-  fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "on top" } }],
+  fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "on top" }, sign: "any" }],
   note: "note",
 });
