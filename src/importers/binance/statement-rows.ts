@@ -186,16 +186,16 @@ function createNeighbours(
 }
 
 /** Names of time columns in the zone that was chosen for the export. */
-export const localTimeNames = ["Tiempo", "Hora", "Durée", "Tempo", "Czas"];
+export const localTimeNames = ["Tiempo", "Hora", "Durée", "Tempo", "Czas", "時間"];
 
 export const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", ...localTimeNames];
-/** The columns and their names in Spanish, French, Portuguese and Polish exports, whose operations are English. */
+/** The columns and their names in Spanish, French, Portuguese, Polish and Japanese exports, whose operations are English. */
 export const names = {
-  account: ["Account", "Cuenta", "Compte", "Conta", "Konto"],
-  operation: ["Operation", "Operación", "Opération", "Operação", "Operacja"],
-  coin: ["Coin", "Moneda", "Jeton", "Moeda", "Moneta"],
-  change: ["Change", "Cambio", "Cambiar", "Alterar", "Zmiana", "Zmień", "Zmien"],
-  remark: ["Remark", "Observación", "Comentario", "Remarque", "Observação", "Uwagi"],
+  account: ["Account", "Cuenta", "Compte", "Conta", "Konto", "アカウント"],
+  operation: ["Operation", "Operación", "Opération", "Operação", "Operacja", "操作"],
+  coin: ["Coin", "Moneda", "Jeton", "Moeda", "Moneta", "コイン"],
+  change: ["Change", "Cambio", "Cambiar", "Alterar", "Zmiana", "Zmień", "Zmien", "変更"],
+  remark: ["Remark", "Observación", "Comentario", "Remarque", "Observação", "Uwagi", "備考"],
 };
 
 /** Group keys of a product's row: Liquid Swap pays several coins in one second, a launchpad sale over hours. Others have single rows. */
