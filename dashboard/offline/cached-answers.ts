@@ -21,6 +21,7 @@ const cachedMethods: ReadonlySet<string> = new Set([
   "netWorth.current",
   "netWorth.explain",
   "netWorth.history",
+  "performance.byCoin",
   "performance.contributions",
   "performance.explain",
   "performance.history",

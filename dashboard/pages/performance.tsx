@@ -12,6 +12,7 @@ import { Segments } from "../parts/segments.tsx";
 import { Link, useSearchChoice } from "../router.tsx";
 import { Definitions } from "./performance/definitions.tsx";
 import { DrawdownChart } from "./performance/drawdown-chart.tsx";
+import { GainByCoin } from "./performance/gain-by-coin.tsx";
 import { IndexChart } from "./performance/index-chart.tsx";
 import { ReturnsCalendar } from "./performance/returns-calendar.tsx";
 import { Summary } from "./performance/summary.tsx";
@@ -81,6 +82,11 @@ export default function PerformancePage() {
             {(summary) => <Summary summary={summary} view={view} />}
           </QueryResult>
           <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
+          {coinId === "" && (
+            <GainByCoin
+              range={{ ...(from === undefined ? {} : { from }), ...(wallet === "" ? {} : { wallet }) }}
+            />
+          )}
           <DrawdownChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
           <ReturnsCalendar view={view} />
         </>

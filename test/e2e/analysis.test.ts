@@ -162,6 +162,30 @@ test("the performance page explains its figures, and the best day opens to its f
   await page.getByText("the square root of 365").waitFor();
 });
 
+test("the gain by coin adds up to the gain of the range, on the page and in the exported list", async () => {
+  const { page } = visit;
+  await follow(page, "/performance?range=1Y");
+  const card = page.getByRole("region", { name: "Gain by coin" });
+  const summary = page.locator(".totals > div").filter({ hasText: "Gain" }).locator("dd").first();
+  const whole = card.locator("tfoot tr").last().locator("td");
+  await whole.waitFor();
+  await expect.poll(async () => whole.innerText()).toBe(await summary.innerText());
+  const more = card.getByRole("button", { name: /Show more/ });
+  if (await more.isVisible()) await more.click();
+  const shown = await card.locator("tbody tr").count();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    card.getByRole("button", { name: /CSV/ }).click(),
+  ]);
+  const rows = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n")
+    .slice(1);
+  expect(rows).toHaveLength(shown);
+  await card.getByRole("link", { name: "BTC", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: /Bitcoin|BTC/ }).waitFor();
+});
+
 test("the calendar of returns fits the page with returns of six characters in each month", async () => {
   const { page } = visit;
   await follow(page, "/performance");

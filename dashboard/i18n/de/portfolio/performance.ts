@@ -40,6 +40,19 @@ const messages: Translation<typeof en> = {
   returnsByMonth: "Renditen nach Monat (TWR)",
   year: "Jahr",
   wholeYear: "Ganzes Jahr",
+  gainByCoin: "Gewinn nach Coin",
+  valueAtStart: "Anfangswert",
+  valueAtEnd: "Endwert",
+  netTraded: "Netto gekauft",
+  coverage: "Kurs bekommen oder verloren",
+  tradeDifference: "Gezahlte Preise, verglichen mit dem Markt",
+  allTogether: "Insgesamt",
+  withoutPriceInRange_one:
+    "{{coins}} hatte an manchen Tagen keinen Kurs; der Gewinn dieser Tage ist nicht enthalten.",
+  withoutPriceInRange_other:
+    "{{count, number}} Coins hatten an manchen Tagen keinen Kurs; ihr Gewinn dieser Tage ist nicht enthalten: {{coins}}.",
+  gainByCoinNote:
+    "Der Gewinn ist der Endwert minus Anfangswert, netto investiert und netto gekauft. Rewards sind Gewinn ihres Coins, Gebühren ein Verlust des Coins, mit dem sie bezahlt wurden.",
   drawdown: "Drawdown",
   belowThePeak: "unter dem Höchststand bis {{day}}",
 };

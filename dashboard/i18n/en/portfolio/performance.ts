@@ -35,6 +35,18 @@ export default {
   returnsByMonth: "Returns by month (TWR)",
   year: "Year",
   wholeYear: "Whole year",
+  gainByCoin: "Gain by coin",
+  valueAtStart: "Value at start",
+  valueAtEnd: "Value at end",
+  netTraded: "Net bought",
+  coverage: "Price gained or lost",
+  tradeDifference: "Prices paid, compared with the market",
+  allTogether: "All together",
+  withoutPriceInRange_one: "{{coins}} had no price on some days; its gain of these days is not included.",
+  withoutPriceInRange_other:
+    "{{count, number}} coins had no price on some days; their gain of these days is not included: {{coins}}.",
+  gainByCoinNote:
+    "Gain is the value at the end minus the value at the start, net invested and net bought. Rewards are gain of their coin, fees are a loss of the coin that paid them.",
   drawdown: "Drawdown",
   belowThePeak: "below the highest point until {{day}}",
 } as const;

@@ -27,6 +27,12 @@ export const performanceSummary = z.strictObject({
     ),
 });
 
+const coin = {
+  coinId: z.string().nullable(),
+  assetId: assetId.describe("the first of the coin's assets in the range"),
+  symbol: z.string(),
+};
+
 const view = { wallet: z.string().optional(), coinId: z.string().optional() };
 
 /** Returns of the portfolio, a wallet or a coin. */
@@ -48,6 +54,31 @@ export const performance = {
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.array(z.strictObject({ day, value: decimal, netInvested: decimal, gain: decimal })),
+  }),
+  byCoin: accountContract({
+    doc: "Returns what each coin contributed to the gain of a range of days (inclusive), highest first: `gain` = `closing` − `opening` − `netInvested` − `netTraded` − `coverageFlows`, which equals the coin's own `summary`. Deposits and exchanges are at the price of their time, so a fee is a loss of the coin that paid it, and a reward a gain. The coins' gains and `tradeDifference` add up to the `gain` of `summary`.",
+    access: "read",
+    input: accountInput({ from: moment.optional(), to: moment.optional(), wallet: z.string().optional() }),
+    output: z.strictObject({
+      gain: decimal,
+      tradeDifference: decimal.describe(
+        "what exchanges brought in less what they took, at market prices: below zero if the prices paid were worse than the market's",
+      ),
+      coins: z.array(
+        z.strictObject({
+          ...coin,
+          opening: decimal,
+          closing: decimal,
+          netInvested: decimal,
+          netTraded: decimal,
+          coverageFlows: decimal,
+          gain: decimal,
+        }),
+      ),
+      unpriced: z
+        .array(z.strictObject(coin))
+        .describe("coins without a price on some day of the range, whose gain of then is in no figure"),
+    }),
   }),
   explain: accountContract({
     doc: "Explains one day: the opening value, the flows with their values, the holdings at the close with their prices, and the resulting return. `flow` and `flows` are at the price of their time; `inflows` and `outflows` are the day's flows netted by asset as the return counts them: inflows at the previous close, outflows at the day's close.",

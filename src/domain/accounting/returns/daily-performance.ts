@@ -40,6 +40,12 @@ type PerformanceOptions = {
   to: DayNumber;
   onFlow?: (day: DayNumber, flow: { transactionId: string; change: Change; value: Decimal | null }) => void;
   onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
+  /** An amount held at the close before the first day; its value is `undefined` without a price. */
+  onOpening?: (assetId: string, value: Decimal | undefined) => void;
+  /** An exchange within the view, with the value of each change at its moment, `undefined` without a price. */
+  onExchange?: (changes: readonly Change[], values: ReadonlyMap<Change, Decimal | undefined>) => void;
+  /** A held asset that gains (positive) or loses (negative) its price. */
+  onCrossing?: (assetId: string, value: Decimal) => void;
 };
 
 /** The changes of all transactions: amounts by asset and flows by day. */
@@ -75,11 +81,11 @@ export function* performanceDays(
   };
   yield* noteTransactions(run, transactions, options);
   const start = Math.max(from, Math.min(run.first, to + 1));
-  const opening = openingValue(run, start);
+  const opening = openingValue(run, start, options.onOpening);
   const days: PerformanceDay[] = [];
   let value = opening;
   for (let day = start; day <= to; day++) {
-    const close = yield* closeOf(run, day, options.onHolding);
+    const close = yield* closeOf(run, day, options);
     const collected = run.flows.of(day);
     const net = netFlowsOf(collected, day, { worth: run.worth, lookups });
     const flows = { ...collected, net };
@@ -107,7 +113,7 @@ export function performanceOfRange(
 function* noteTransactions(
   run: Run,
   transactions: Iterable<BookTransaction>,
-  { view, lookups, from, to, onFlow }: PerformanceOptions,
+  { view, lookups, from, to, onFlow, onExchange }: PerformanceOptions,
 ): Generator<number, void, void> {
   const { flows } = run;
   const movesOf = createMoves(view, lookups);
@@ -121,7 +127,10 @@ function* noteTransactions(
         const value = flows.external(change);
         onFlow?.(day, { transactionId, change, value: value ?? null });
       }
-      if (isExchange && dayNumberOf(transaction.at) >= from) flows.exchange(changes);
+      if (isExchange && dayNumberOf(transaction.at) >= from) {
+        const values = flows.exchange(changes);
+        onExchange?.(changes, values);
+      }
     }
     yield ++run.count;
   }
@@ -138,11 +147,16 @@ function noteChange(run: Run, { assetId, amount, at }: Change, from: DayNumber):
 }
 
 /** The value at the close of the day before the first day. */
-function openingValue({ heldAssets, worth }: Run, start: DayNumber): Decimal {
+function openingValue(
+  { heldAssets, worth }: Run,
+  start: DayNumber,
+  onOpening: PerformanceOptions["onOpening"],
+): Decimal {
   let value = zero;
   for (const [assetId, asset] of heldAssets) {
     const opening = asset.amount.units === 0n ? zero : worth(assetId, asset.amount, start - 1);
     asset.wasPriced = opening !== undefined;
+    if (asset.amount.units !== 0n) onOpening?.(assetId, opening);
     value = add(value, opening ?? zero);
   }
   return value;
@@ -152,7 +166,7 @@ function openingValue({ heldAssets, worth }: Run, start: DayNumber): Decimal {
 function* closeOf(
   run: Run,
   day: DayNumber,
-  onHolding: PerformanceOptions["onHolding"],
+  { onHolding, onCrossing }: Pick<PerformanceOptions, "onHolding" | "onCrossing">,
 ): Generator<number, Decimal, void> {
   const { valuation, heldAssets, flows, worth } = run;
   let close = zero;
@@ -162,11 +176,11 @@ function* closeOf(
     if (change !== undefined) asset.amount = add(before, change);
     if (before.units === 0n && asset.amount.units === 0n) continue;
     const now = valuation.closing(assetId, asset.amount, endOfDay(day));
-    if (before.units !== 0n && (now !== undefined) !== asset.wasPriced)
-      flows.cross(day, {
-        isEntering: now !== undefined,
-        value: worth(assetId, before, now === undefined ? day - 1 : day) ?? zero,
-      });
+    if (before.units !== 0n && (now !== undefined) !== asset.wasPriced) {
+      const value = worth(assetId, before, now === undefined ? day - 1 : day) ?? zero;
+      flows.cross(day, { isEntering: now !== undefined, value });
+      onCrossing?.(assetId, now === undefined ? negate(value) : value);
+    }
     asset.wasPriced = now !== undefined;
     if (asset.amount.units !== 0n)
       onHolding?.(day, { assetId, amount: asset.amount, price: now?.used[0]?.price, value: now?.value });
@@ -197,6 +211,11 @@ function netFlowsOf(
       net.push({ assetId, coin: lookups.asset(assetId).coin, amount, isExchange, before, close });
     }
   return net;
+}
+
+/** Whether every change of an exchange has a price. */
+export function isPriced(values: ReadonlyMap<Change, Decimal | undefined>): boolean {
+  return [...values.values()].every((value) => value !== undefined);
 }
 
 const noFlows: CollectedFlows = {
@@ -237,14 +256,16 @@ function createFlows(valuation: Valuation) {
       addChange(change, "flow", value);
       return value;
     },
-    /** Records an exchange within the view. If one side has no price, the other side enters or leaves the priced assets. */
-    exchange(changes: readonly Change[]): void {
+    /**
+     * Records an exchange within the view, and returns the value of each change. If one side has no price, the other side enters or leaves
+     * the priced assets.
+     */
+    exchange(changes: readonly Change[]): Map<Change, Decimal | undefined> {
       const givenChanges = changes.filter(({ isCost }) => !isCost);
-      const values = givenChanges.map(valueOf);
-      if (values.every((value) => value !== undefined)) return;
-      givenChanges.forEach((change, index) => {
-        if (values[index] !== undefined) addChange(change, "coverage", values[index]);
-      });
+      const values = new Map(givenChanges.map((change) => [change, valueOf(change)]));
+      if (isPriced(values)) return values;
+      for (const [change, value] of values) if (value !== undefined) addChange(change, "coverage", value);
+      return values;
     },
     /** Records that a held asset has its first price at this day's close, or had its last price at the previous close. */
     cross(day: DayNumber, { isEntering, value }: { isEntering: boolean; value: Decimal }): void {

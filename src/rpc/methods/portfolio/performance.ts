@@ -4,6 +4,7 @@ import { performanceDays } from "../../../domain/accounting/returns/daily-perfor
 import type { PerformanceSeries } from "../../../domain/accounting/returns/performance-day.ts";
 import { summaryOf } from "../../../domain/accounting/returns/performance.ts";
 import { contributionsOf } from "../../../domain/accounting/returns/contributions.ts";
+import { gainByCoin } from "../../../domain/accounting/returns/gain-by-coin.ts";
 import { returnIndex } from "../../../domain/accounting/returns/return-index.ts";
 import type { View } from "../../../domain/accounting/booking/moves.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../../domain/time/day.ts";
@@ -36,6 +37,30 @@ export const performance = {
     uses: ["now", "pause", "settings", "dailyPerformance", "changes"],
     async handle(call, input) {
       return contributionsOf(await seriesOf(call, input));
+    },
+  }),
+  byCoin: accountMethod(contract.byCoin, {
+    runs: "worker",
+    uses: ["now", "pause", "settings", "accounting", "assets", "changes"],
+    async handle(call, { wallet, ...range }) {
+      const { account, context } = call;
+      const now = context.now();
+      const days = rangeOf(call, range);
+      const { coins, unpriced, ...sums } = await readConsistentlyOnWorker(call, () => {
+        const currency = account.settings.get().baseCurrency;
+        const lookups = account.accounting.lookups({ currency, now });
+        const transactions = account.accounting.transactions({ now });
+        return gainByCoin(transactions, { ...days, lookups, currency, wallet: viewOf({ wallet }).wallet });
+      });
+      const coinOf = (assetId: string) => {
+        const asset = account.assets.find(assetId);
+        return { coinId: asset?.coinId ?? null, assetId, symbol: asset?.symbol ?? assetId };
+      };
+      return {
+        ...sums,
+        coins: coins.map(({ coin: _, assetId, ...figures }) => ({ ...coinOf(assetId), ...figures })),
+        unpriced: unpriced.map(coinOf),
+      };
     },
   }),
   explain: accountMethod(contract.explain, {

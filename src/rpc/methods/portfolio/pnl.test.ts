@@ -591,7 +591,7 @@ describe("performance", () => {
   });
 
   test("refuses a range that ends before it begins, or that begins in the future", async () => {
-    const returns = ["performance.summary", "performance.history", "performance.contributions"];
+    const returns = ["summary", "history", "contributions", "byCoin"].map((name) => `performance.${name}`);
     const reversed = { from: "2024-01-03", to: "2024-01-01" };
     const says = "The range ends (2024-01-01) before it begins (2024-01-03).";
     for (const method of [...returns, "netWorth.history"])
@@ -600,6 +600,56 @@ describe("performance", () => {
       await expect(call(method, { assetId: eth, ...reversed })).rejects.toThrow(says);
     for (const method of returns)
       await expect(call(method, { from: "2999-01-01" })).rejects.toThrow("2999-01-01 lies in the future");
+  });
+
+  test("splits the gain of a range by coin, with the prices paid compared with the market", async () => {
+    await createTransactions([
+      ["2024-01-01", "deposit", ["in 1000 USD"]],
+      ["2024-01-01", "deposit", ["in 2 ETH"]],
+      // 0.5 BTC at the market is worth 450.
+      ["2024-01-02", "trade", ["out 460 USD", "in 0.5 BTC", "fee 0.1 ETH"]],
+      ["2024-01-03", "reward", ["in 0.2 ETH"]],
+      ["2024-01-03", "deposit", ["in 5 DOT"]],
+    ]);
+    await price("ETH", { "2024-01-01": "100", "2024-01-02": "110", "2024-01-03": "120" });
+    await price("BTC", { "2024-01-02": "900", "2024-01-03": "1000" });
+    const nothing = { opening: "0", netInvested: "0", netTraded: "0", coverageFlows: "0" };
+    const range = { from: "2024-01-02", to: "2024-01-03" };
+    expect(await call("performance.byCoin", range)).toEqual({
+      gain: "92",
+      tradeDifference: "-10",
+      coins: [
+        // 2 ETH gained 40, the fee cost 0.1 at the price of the end, and the reward is worth 24.
+        { ...nothing, coinId: null, assetId: eth, symbol: "ETH", opening: "200", closing: "252", gain: "52" },
+        {
+          ...nothing,
+          coinId: null,
+          assetId: btc,
+          symbol: "BTC",
+          netTraded: "450",
+          closing: "500",
+          gain: "50",
+        },
+        {
+          ...nothing,
+          coinId: null,
+          assetId: assetOf("USD"),
+          symbol: "USD",
+          opening: "1000",
+          netTraded: "-460",
+          closing: "540",
+          gain: "0",
+        },
+      ],
+      unpriced: [{ coinId: null, assetId: assetOf("DOT"), symbol: "DOT" }],
+    });
+    expect(await call("performance.summary", range)).toMatchObject({ gain: "92", netInvested: "0" });
+    expect(await call("performance.byCoin", { ...range, wallet: "Other" })).toEqual({
+      gain: "0",
+      tradeDifference: "0",
+      coins: [],
+      unpriced: [],
+    });
   });
 
   test("gives the returns of a range, and the parts of one day", async () => {
