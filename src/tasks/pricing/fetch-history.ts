@@ -6,6 +6,7 @@ import type { SourceRequests, Fetching, Item } from "./source-requests.ts";
 import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
+import { staleDays } from "../../domain/valuation/prices.ts";
 
 /** Maximum suspicious days of a series that are checked with a second source. */
 const maxToConfirm = 30;
@@ -86,6 +87,7 @@ export function startHistory(
     requestFastSources: () => fill(work, (source) => source.isSlow !== true),
     async requestRemaining() {
       await fill(work, () => true);
+      await requestEarlierDays(work);
       await confirmSuspicious(work);
       rememberGaps(work);
     },
@@ -153,6 +155,26 @@ async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Pro
       if (days === undefined) break;
       answered.set(source, new Set([...(answered.get(source) ?? []), ...days]));
       work.remaining = withoutRanges(work.remaining, rangesOfDays(days));
+    }
+  }
+}
+
+/**
+ * A first day that no source has is valued at the last close before it (docs/spec/accounting.md §3), from days that are not needed otherwise.
+ * They are requested from the sources that have other days of the series.
+ */
+async function requestEarlierDays(work: Work): Promise<void> {
+  const { item, fetching, sources, answered, remaining } = work;
+  const usual = fetching.prices.find(item.ref)?.source;
+  const known = sources.filter((source) => source.id === usual || (answered.get(source)?.size ?? 0) > 0);
+  for (const { from } of remaining) {
+    const first = from - staleDays;
+    if (fetching.prices.rows(item.ref, first, from - 1).length > 0) continue;
+    for (const source of known) {
+      const since = Math.max(first, earliestOf(work, source));
+      if (since >= from) continue;
+      const days = await request(work, source, { from: since, to: from - 1, alongside: false });
+      if (days === undefined || days.length > 0) break;
     }
   }
 }

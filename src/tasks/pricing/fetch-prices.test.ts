@@ -120,6 +120,28 @@ describe("fetching prices", () => {
     expect(account.changes.after(0).every(({ topic }) => topic === "prices")).toBe(true);
   });
 
+  it("fetches up to seven days before a first day that no source has, whose last close values it", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 20, to: today - 17 });
+    hold("exchange:binance/symbol:ETH", { coinId: "ethereum", from: today - 3 });
+    hold("eip155:56/slip44:714", { coinId: "binancecoin", from: today - 3 });
+    playDefillama(
+      standIn,
+      (key, day) => {
+        if (key === "coingecko:binancecoin") return day < today - 1 ? undefined : 600;
+        return day === today - 20 || day > today - 5 ? undefined : 1_000 + day - today;
+      },
+      () => now,
+    );
+    await run();
+    const priced = [-27, -26, -25, -24, -23, -22, -21, -19, -18, -17, -10, -9, -8, -7, -6, -5];
+    expect(days("coin:ethereum")).toEqual(priced.map((day) => [day, String(1_000 + day)]));
+    expect(days("coin:binancecoin").map(([day]) => day)).toEqual([-1, 0]);
+    standIn.requests.length = 0;
+    now += 3_600_000;
+    await run();
+    expect(asked().filter((path) => path.startsWith("/chart/"))).toEqual([]);
+  });
+
   it("prices a renamed coin by its predecessor before its first day, in one series", async () => {
     const renamed = numberOfDay("2024-09-04") - today;
     hold("eip155:137/slip44:966", {
