@@ -63,6 +63,7 @@ const messages: Readonly<Record<string, string>> = {
   "The Lightning node {0}. The response was discarded; check that it runs, and its version.":
     "Der Lightning-Knoten {0}. Die Antwort wurde verworfen; prüfe, ob er läuft, und seine Version.",
   "The NEAR node did not return the account.": "Der NEAR-Knoten hat das Konto nicht geliefert.",
+  "The NEAR node did not return the transaction.": "Der NEAR-Knoten hat die Transaktion nicht geliefert.",
   "The NEAR node returned no result for {0}.": "Der NEAR-Knoten hat für {0} kein Ergebnis geliefert.",
   "The Solana server refused the address: {0}. Check the address, and that the URL is one of a Solana RPC server.":
     "Der Solana-Server hat die Adresse abgelehnt: {0}. Prüfe die Adresse, und ob die URL die eines Solana-RPC-Servers ist.",
