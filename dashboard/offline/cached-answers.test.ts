@@ -13,8 +13,12 @@ test("answers of the shown account and of the service are cached, and only the f
       { queryKey: ["", "accounts.list"], state: state([]) },
       { queryKey: ["other", "netWorth.current", {}], state: state({ value: "2" }) },
       {
-        queryKey: ["main", "transactions.list", "pages", "{}"],
-        state: state({ pages: [1, 2], pageParams: [null, "a"] }),
+        queryKey: ["main", "transactions.list", "pages", "{}", 0],
+        state: state({ items: [1] }),
+      },
+      {
+        queryKey: ["main", "transactions.list", "pages", "{}", 1],
+        state: state({ items: [2] }),
       },
       { queryKey: ["main", "balances.list", {}], state: { ...state(undefined), status: "error" } },
     ],
@@ -23,7 +27,7 @@ test("answers of the shown account and of the service are cached, and only the f
   expect(kept.map(({ key, data }) => [key[1], data])).toEqual([
     ["netWorth.current", { value: "1" }],
     ["accounts.list", []],
-    ["transactions.list", { pages: [1], pageParams: [null] }],
+    ["transactions.list", { items: [1] }],
   ]);
 });
 

@@ -60,15 +60,10 @@ export function answersToCache(answers: readonly Answer[], accountName: string):
     if (account !== accountName && account !== "") return [];
     if (typeof method !== "string" || !cachedMethods.has(method)) return [];
     if (state.status !== "success" || state.data === undefined) return [];
-    return [{ key, data: firstPage(state.data), updatedAt: state.dataUpdatedAt }];
+    // The number of the page is the last part of the key.
+    if (key[2] === "pages" && key.at(-1) !== 0) return [];
+    return [{ key, data: state.data, updatedAt: state.dataUpdatedAt }];
   });
-}
-
-function firstPage(data: unknown): unknown {
-  if (typeof data !== "object" || data === null || !("pages" in data) || !("pageParams" in data)) return data;
-  const { pages, pageParams } = data;
-  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
-  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
 /** Metadata of a cached answer. `size` is the length of its text. */

@@ -65,6 +65,7 @@ export default function PositionsPage() {
           if (by === "opened" && isDescending)
             return service.call("trades.list", { ...input, ...page }, signal);
           const all = await allOf((part) => service.call("trades.list", { ...input, ...part }, signal));
+          // As one page, of which no part is requested again.
           return { items: sortPositions(all, { by, isDescending }), nextCursor: null, total: all.length };
         }}
         rowHeight={64}

@@ -86,6 +86,17 @@ export const pageInput = {
   order: z.enum(["asc", "desc"]).default("desc"),
 };
 
+/** Pages of a list that also begin anywhere in it, as a scrollbar needs. */
+export const seekableInput = {
+  ...pageInput,
+  skip: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(0)
+    .describe("leaves out this number of items, after `cursor` if it is given"),
+};
+
 export function page<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() });
 }

@@ -9,7 +9,7 @@ import {
   type ReportItems,
   type ReportList,
 } from "../../domain/accounting/reports/report-items.ts";
-import type { Page, PageRequest } from "../database/paging.ts";
+import type { Page, SeekRequest } from "../database/paging.ts";
 import { chunkSize, type PreparedReports, rowOf, countsOf } from "./report-queries.ts";
 
 type SavedPrice = ReasonItem["prices"][number];
@@ -23,12 +23,12 @@ export function itemsOf(
   prepared: PreparedReports,
   reportId: string,
   name: ReportList,
-  { limit, cursor, order }: PageRequest,
+  { limit, cursor, order, skip = 0 }: SeekRequest,
 ): Page<ReportItem> {
   const row = rowOf(prepared, reportId);
   const total = countsOf(row)[name] ?? 0;
   const list = reportLists.indexOf(name);
-  const start = cursor === undefined || cursor === null ? 0 : readPlace(cursor);
+  const start = (cursor === undefined || cursor === null ? 0 : readPlace(cursor)) + skip;
   const end = Math.min(total, start + limit);
   const chunks = new Map<number, ReportItem[]>();
   const items: ReportItem[] = [];

@@ -9,7 +9,7 @@ import {
 import type { Report, Totals } from "../../domain/accounting/reports/report.ts";
 import type { ReportSettings } from "../../domain/accounting/reports/report-settings.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { PageRequest } from "../database/paging.ts";
+import type { SeekRequest } from "../database/paging.ts";
 import { itemsOf, itemsOfReport, itemOf } from "./report-items.ts";
 import {
   chunkSize,
@@ -75,7 +75,7 @@ export function createReports(sql: Sql) {
      * A page of a saved list (`shownItem` formats an item). Items are numbered from 0 in the report's order, `desc` returns the last ones first.
      * Throws `not_found`.
      */
-    items: (reportId: string, name: ReportList, page: PageRequest) => itemsOf(prepared, reportId, name, page),
+    items: (reportId: string, name: ReportList, page: SeekRequest) => itemsOf(prepared, reportId, name, page),
 
     /** All items of a list, in the report's order. Throws `not_found`. */
     eachItem: <List extends ReportList>(reportId: string, name: List) =>

@@ -5,7 +5,7 @@ import { savedReport, withRule, type TaxReport } from "../../domain/accounting/t
 import type { TaxLine } from "../../domain/accounting/tax/tax-sections.ts";
 import type { WalletAllocation } from "../../domain/accounting/tax/wallet-allocation.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Page, PageRequest } from "../database/paging.ts";
+import type { Page, SeekRequest } from "../database/paging.ts";
 
 const chunkSize = 100;
 /** Chunks written in one SQLite transaction. */
@@ -36,7 +36,7 @@ export function createTaxReports(sql: Sql) {
     get: (reportId: string): SavedTaxReport => reportIn(rowOf(sql, reportId).report),
 
     /** A page of a section's lines, in the order of the report (`asc`) or the last ones first. Throws `not_found`. */
-    lines: (reportId: string, section: string, page: PageRequest) => linesOf(sql, reportId, section, page),
+    lines: (reportId: string, section: string, page: SeekRequest) => linesOf(sql, reportId, section, page),
 
     /** Throws `not_found`. */
     remove: (reportId: string) => remove(sql, rowOf(sql, reportId).key),
@@ -135,14 +135,14 @@ function linesOf(
   sql: Sql,
   reportId: string,
   section: string,
-  { limit, cursor, order }: PageRequest,
+  { limit, cursor, order, skip = 0 }: SeekRequest,
 ): Page<TaxLine & { rule: string }> {
   const row = rowOf(sql, reportId);
   const found = reportIn(row.report).sections.find(({ id }) => id === section);
   if (found === undefined)
     throw new AppError("not_found", msg`This tax report has no section "${section}"; tax.get lists them.`);
   const total = found.figures.count;
-  const start = cursor === undefined || cursor === null ? 0 : placeOf(cursor);
+  const start = (cursor === undefined || cursor === null ? 0 : placeOf(cursor)) + skip;
   const end = Math.min(total, start + limit);
   const read = sql.prepare<{ lines: string }>(
     "SELECT lines FROM tax_report_lines WHERE report = ? AND section = ? AND chunk = ?",

@@ -10,7 +10,7 @@ import type { AccountingTransactions } from "./accounting-transactions.ts";
 import { costsOf } from "../../domain/accounting/reports/coin-costs.ts";
 import { createCoinCosts, type CoinCosts } from "./coin-costs.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
-import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
+import { readCursor, type Page, type PageRequest, type SeekRequest } from "../database/paging.ts";
 
 /** A position as stored; amounts and values are decimal texts. */
 export type StoredTrade = {
@@ -80,7 +80,7 @@ export function createTradeRows(
     refresh: (options: Refresh) => refresh(prepared, options),
 
     /** Positions, the last opened first. */
-    list: (filter: TradeFilter, page: PageRequest) => list(prepared, filter, page),
+    list: (filter: TradeFilter, page: SeekRequest) => list(prepared, filter, page),
 
     /** Cost basis of every coin and its lots, as of the last refresh. */
     costs: {
@@ -181,7 +181,7 @@ function* refresh(
 function list(
   prepared: PreparedTradeRows,
   { status }: TradeFilter,
-  { limit, cursor, order }: PageRequest,
+  { limit, cursor, order, skip = 0 }: SeekRequest,
 ): Page<StoredTrade> {
   const filter = status === undefined ? "1" : status === "open" ? "closed IS NULL" : "closed IS NOT NULL";
   const total =
@@ -191,9 +191,9 @@ function list(
   const afterCursor = after.length === 0 ? "1" : `(opened, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
   const rows = prepared.sql
     .prepare<Row>(
-      `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${afterCursor} ORDER BY opened ${order}, rowid ${order} LIMIT ?`,
+      `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${afterCursor} ORDER BY opened ${order}, rowid ${order} LIMIT ? OFFSET ?`,
     )
-    .all(...after, limit + 1);
+    .all(...after, limit + 1, skip);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(tradeOf),

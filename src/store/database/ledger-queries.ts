@@ -8,7 +8,7 @@ import { createNetWorth, type NetWorthPoint } from "../prices/net-worth.ts";
 import { createPriceEngine } from "../prices/price-engine.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import { runToEnd } from "../../ports/pause.ts";
-import { type Page, type PageRequest } from "./paging.ts";
+import { type Page, type SeekRequest } from "./paging.ts";
 import { jsonToSend, type JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Machine } from "./prepare-file.ts";
@@ -25,7 +25,7 @@ function read<T>(path: string, { openSql }: Machine, ask: (sql: Sql) => T): T {
 
 /** The JSON of a page of transactions that match a filter. */
 export function pageOfTransactions(
-  { path, filter, request }: { path: string; filter: TransactionFilter; request: PageRequest },
+  { path, filter, request }: { path: string; filter: TransactionFilter; request: SeekRequest },
   machine: Machine,
 ): JsonText<Page<Transaction>>["json"] {
   return read(path, machine, (sql) => createTransactionList(sql).page(filter, request).json);
@@ -33,7 +33,7 @@ export function pageOfTransactions(
 
 /** A page of the audit log. */
 export function pageOfAuditLog(
-  { path, filter, request }: { path: string; filter: AuditFilter; request: PageRequest },
+  { path, filter, request }: { path: string; filter: AuditFilter; request: SeekRequest },
   machine: Machine,
 ): Page<AuditEntry> {
   return read(path, machine, (sql) => createAuditLog(sql).list(filter, request));

@@ -1,7 +1,13 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
 
-export type PageRequest = { limit: number; cursor?: string | null | undefined; order: "asc" | "desc" };
+export type PageRequest = {
+  limit: number;
+  cursor?: string | null | undefined;
+  order: "asc" | "desc";
+};
+/** `skip`: the number of items left out after the cursor, or from the start. */
+export type SeekRequest = PageRequest & { skip?: number | undefined };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 /** Parses a cursor of the form `at.key`. Throws `bad_request`. */

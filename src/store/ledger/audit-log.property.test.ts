@@ -71,6 +71,11 @@ test("pages of any filter hold the matching entries by time, in both directions,
           if (cursor === null) break;
         }
         expect(found).toEqual(expected);
+        for (const skip of [1, expected.length - 1])
+          if (skip > 0)
+            expect(log.list(filter, { limit, order, skip }).items).toEqual(
+              expected.slice(skip, skip + limit),
+            );
         const [one] = whole;
         if (one !== undefined) {
           const { transactionId } = one;

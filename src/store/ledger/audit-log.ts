@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { effectStride, entriesPerTransaction, firstDerivedNumber } from "./entry-rows.ts";
 import { rowsOf } from "./row-counts.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
-import type { Page, PageRequest } from "../database/paging.ts";
+import type { Page, SeekRequest } from "../database/paging.ts";
 
 /** Times are milliseconds, both inclusive. */
 export type AuditFilter = {
@@ -105,7 +105,7 @@ export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: n
   }
 
   return {
-    list(request: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
+    list(request: AuditFilter, { limit, cursor, order, skip = 0 }: SeekRequest): Page<AuditEntry> {
       const { transactionId } = request;
       const filter =
         transactionId === undefined ? request : { ...request, transactionId: ids.resolve(transactionId) };
@@ -114,16 +114,16 @@ export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: n
       const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > maxSorted;
       const way = isByTime ? "time" : "pairs";
       const start = cursor === undefined || cursor === null ? undefined : placeOf(cursor);
-      const bound = isByTime ? [] : upTo(conditions, { limit, order, start: start?.[0] });
+      const bound = isByTime ? [] : upTo(conditions, { limit: limit + skip, order, start: start?.[0] });
       if (start !== undefined) conditions.push(conditionAfter(start, order));
       conditions.push(...bound);
       const rows = sql
         .prepare<Row>(
           `SELECT e.key, t.id AS transaction_id, e.at, e.position, e.rank, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance ${rowsBy(way, filter)}
            ${isByTime ? "" : "CROSS JOIN transactions t ON t.key = e.transaction_key"} CROSS JOIN wallets w ON w.key = e.wallet CROSS JOIN assets a ON a.key = e.asset
-           ${whereOf(conditions, way)} ORDER BY ${ordered[way].map((term) => `${term} ${order}`).join(", ")} LIMIT ?`,
+           ${whereOf(conditions, way)} ORDER BY ${ordered[way].map((term) => `${term} ${order}`).join(", ")} LIMIT ? OFFSET ?`,
         )
-        .all(...conditions.flatMap(({ values }) => values), limit + 1);
+        .all(...conditions.flatMap(({ values }) => values), limit + 1, skip);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         items: rows.slice(0, limit).map(entryOf),

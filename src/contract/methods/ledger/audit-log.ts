@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "../../moment.ts";
 import { operations } from "../../../domain/ledger/transaction.ts";
-import { accountInput, pageInput, page, auditEntry, changeEvent } from "../../records.ts";
+import { accountInput, seekableInput, page, auditEntry, changeEvent } from "../../records.ts";
 import { accountContract, subscriptionContract } from "../../method-contract.ts";
 import { maxNamed } from "./transaction-inputs.ts";
 
@@ -21,7 +21,7 @@ export const auditLog = {
   list: accountContract({
     doc: "Lists audit-log entries by time, filtered, each with the balance of its wallet and asset after the entry.",
     access: "read",
-    input: accountInput({ filter: filter.optional(), ...pageInput }),
+    input: accountInput({ filter: filter.optional(), ...seekableInput }),
     output: page(auditEntry),
   }),
   subscribe: subscriptionContract({

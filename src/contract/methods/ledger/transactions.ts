@@ -9,7 +9,7 @@ import {
   namedAsset,
   statedDecimal,
   accountInput,
-  pageInput,
+  seekableInput,
   page,
   transaction,
   nothing,
@@ -96,7 +96,7 @@ export const transactions = {
   list: accountContract({
     doc: "Lists transactions by time, filtered; hidden ones only with `hidden: true`. `text` matches words or their prefixes in notes, methods, hashes, wallets, counterparties, assets and tags.",
     access: "read",
-    input: accountInput({ filter: transactionFilter.optional(), ...pageInput }),
+    input: accountInput({ filter: transactionFilter.optional(), ...seekableInput }),
     output: page(transaction),
   }),
   get: accountContract({

@@ -7,7 +7,7 @@ import {
   at,
   assetId,
   accountInput,
-  pageInput,
+  seekableInput,
   page,
   day,
   transaction,
@@ -193,7 +193,7 @@ export const pnl = {
   items: accountContract({
     doc: "Returns a page of a report's list, the last items first unless `order` is `asc`, the order of the report.",
     access: "read",
-    input: accountInput({ reportId, list, ...pageInput }),
+    input: accountInput({ reportId, list, ...seekableInput }),
     output: page(anyItem).extend({ currency: z.string().describe("the report's, which all figures are in") }),
   }),
   explain: accountContract({

@@ -12,7 +12,7 @@ import {
   decimal,
   nothing,
   page,
-  pageInput,
+  seekableInput,
   taskStarted,
   timeZone,
 } from "../../records.ts";
@@ -215,7 +215,7 @@ export const tax = {
   lines: accountContract({
     doc: "Returns a page of a section's lines, the last ones first unless `order` is `asc`, the order of the report.",
     access: "read",
-    input: accountInput({ reportId, section: z.string().min(1).max(100), ...pageInput }),
+    input: accountInput({ reportId, section: z.string().min(1).max(100), ...seekableInput }),
     output: page(line).extend({ currency: z.string().describe("the report's, which all figures are in") }),
   }),
   reports: accountContract({

@@ -1,6 +1,7 @@
 import {
   accountInput,
   pageInput,
+  seekableInput,
   page,
   at,
   assetId,
@@ -125,7 +126,7 @@ export const trades = {
   list: accountContract({
     doc: "Lists trades by coin, the most recently opened first: a trade opens when the holding of a coin leaves zero and closes when it returns to zero. Sales while nothing is known to be held are a closed trade with a `peak` of zero. `cost` covers the amounts sold and still held; `transactions` are the newest 100 of `transactionCount`.",
     access: "read",
-    input: accountInput({ status: z.enum(["open", "closed"]).optional(), ...pageInput }),
+    input: accountInput({ status: z.enum(["open", "closed"]).optional(), ...seekableInput }),
     output: page(
       z.strictObject({
         id: z.string(),

@@ -51,10 +51,10 @@ export const transactions = {
   list: accountMethod(contract.list, {
     runs: "reader",
     uses: ["ledger", "databasePath", "runMaintenanceJob", "now", "pause"],
-    handle(call, { filter, limit, cursor, order }) {
+    handle(call, { filter, limit, cursor, order, skip }) {
       const { account, context } = call;
       const storedConditions = storedFilter(filter);
-      const request = { limit, cursor, order };
+      const request = { limit, cursor, order, skip };
       const page = account.ledger.pageIfFast(storedConditions, request);
       if (page !== undefined) return page;
       const { databasePath: path } = account;

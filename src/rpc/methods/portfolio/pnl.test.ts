@@ -393,6 +393,14 @@ describe("a report", () => {
       limit: 3,
     });
     expect(last.items).toEqual(seen.slice(-3).reverse());
+    const anywhere = await call<{ items: unknown[]; nextCursor: string }>("pnl.items", {
+      reportId: report.reportId,
+      list: "disposals",
+      order: "asc",
+      limit: 2,
+      skip: 700,
+    });
+    expect([anywhere.items, anywhere.nextCursor]).toEqual([seen.slice(700, 702), "702"]);
   });
   test("ends days at midnight of the account's time zone", async () => {
     await call("transactions.create", {
@@ -459,6 +467,8 @@ describe("positions", () => {
     await run(refreshTrades, { since: moment("2024-03-02") });
     await price("BTC", { [new Date(world.writer.now()).toISOString().slice(0, 10)]: "950" });
     const { items } = await call<{ items: Record<string, unknown>[] }>("trades.list");
+    const rest = await call<{ items: Record<string, unknown>[] }>("trades.list", { skip: 1, limit: 1 });
+    expect(rest.items).toEqual(items.slice(1, 2));
     expect(items).toMatchObject([
       {
         assetId: btc,

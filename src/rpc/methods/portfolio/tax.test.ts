@@ -129,6 +129,14 @@ describe("tax.report", () => {
     expect(gains.map(Number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 250 }, (_, index) => index + 1),
     );
+    const anywhere = await ofAccount<{ items: { gain: string }[] }>("tax.lines", {
+      reportId,
+      section: "short",
+      limit: 2,
+      order: "asc",
+      skip: 120,
+    });
+    expect(anywhere.items.map(({ gain }) => gain)).toEqual(gains.slice(120, 122));
   });
 
   test("refuses an unknown profile, a year that has not begun, and a method that is not allowed", async () => {

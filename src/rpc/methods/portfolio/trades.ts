@@ -60,9 +60,9 @@ type Page = z.output<typeof contract.list.input> & { now: number };
 /** A page of positions. Counting the transactions of one takes a few milliseconds in a large ledger. */
 function* tradesOf(
   account: Pick<AccountStore, "trades" | "settings" | "valuation" | "tasks">,
-  { status, limit, cursor, order, now }: Page,
+  { status, limit, cursor, order, skip, now }: Page,
 ): Generator<void, z.input<typeof contract.list.output>, void> {
-  const found = account.trades.list({ status }, { limit, cursor, order });
+  const found = account.trades.list({ status }, { limit, cursor, order, skip });
   const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
   const items: z.input<typeof contract.list.output>["items"] = [];
   const isIncomplete = status === "closed" ? () => false : incompleteCoins(account, now);

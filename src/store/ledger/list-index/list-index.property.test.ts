@@ -13,7 +13,7 @@ import { migrate } from "../../database/migrate.ts";
 import { accountMigrations } from "../../database/migrations/registry.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
 import { createTransactionList } from "../list/transaction-list.ts";
-import { type Page, type PageRequest } from "../../database/paging.ts";
+import { type Page, type SeekRequest } from "../../database/paging.ts";
 import { pageByIndex } from "./page-by-index.ts";
 import { refreshListIndex } from "./refresh-index.ts";
 
@@ -273,7 +273,7 @@ function resume(world: World, steps: number | undefined): void {
 function expectSame(
   account: AccountStore,
   asked: TransactionFilter,
-  request: PageRequest,
+  request: SeekRequest,
 ): Page<Transaction> {
   const expected = account.ledger.unindexedPage(asked, request).parse();
   expect(account.ledger.list(asked, request), JSON.stringify(asked)).toEqual(expected);
@@ -312,6 +312,13 @@ test("a page by the index of lists is what reading the transactions answers, wha
         for (const asked of filters)
           for (let cursor: string | null | undefined; cursor !== null;)
             cursor = expectSame(account, asked, { limit, cursor, order }).nextCursor;
+        for (const asked of filters) {
+          const { items } = expectSame(account, asked, { limit: 200, order });
+          for (const skip of [1, limit, items.length])
+            expect(expectSame(account, asked, { limit, order, skip }).items).toEqual(
+              items.slice(skip, skip + limit),
+            );
+        }
         sql.close();
       },
     ),

@@ -19,10 +19,12 @@ import { createRowReader, type Place } from "./read-rows.ts";
 const maxUnindexed = 1_000;
 /** Number of them read in one step. */
 const rowsPerBatch = 100;
+/** Number of places left out in one step. */
+const skippedPerStep = 5_000;
 /** A key set takes one byte per key. */
 const maxKeySetSize = 20_000_000;
 
-type QuickRequest = { after: Place | undefined; order: "asc" | "desc"; limit: number };
+type QuickRequest = { after: Place | undefined; order: "asc" | "desc"; limit: number; skip?: number };
 /** The keys of a page in its order, whether more follow, and how many match in all. */
 type QuickPage = { found: Place[]; total: number };
 
@@ -61,15 +63,16 @@ export function* pageByIndex(
   }
   const total = parts.reduce((sum, { matches }) => sum + countOf(matches), 0);
   yield;
-  return {
-    found: firstOf(
-      inOrder(indexed, request),
-      inOrder([unindexedPart], request),
-      request.order === "asc" ? 1 : -1,
-      request.limit + 1,
-    ),
-    total,
-  };
+  const places = inOneOrder(
+    inOrder(indexed, request),
+    inOrder([unindexedPart], request),
+    request.order === "asc" ? 1 : -1,
+  );
+  for (let skipped = 1; skipped <= (request.skip ?? 0) && places.next().done !== true; skipped++)
+    if (skipped % skippedPerStep === 0) yield;
+  const found: Place[] = [];
+  for (const place of places) if (found.push(place) > request.limit) break;
+  return { found, total };
 }
 
 function countOf(matches: Uint8Array): number {
@@ -225,20 +228,18 @@ function* inOrder(parts: readonly Part[], { after, order }: QuickRequest): Gener
   }
 }
 
-/** Merges two ordered lists of places up to a number of them. */
-function firstOf(a: Iterator<Place>, b: Iterator<Place>, sign: 1 | -1, limit: number): Place[] {
-  const merged: Place[] = [];
+/** Merges two ordered lists of places. */
+function* inOneOrder(a: Iterator<Place>, b: Iterator<Place>, sign: 1 | -1): Generator<Place> {
   let [left, right] = [a.next(), b.next()];
-  while (merged.length < limit && (left.done !== true || right.done !== true)) {
+  while (left.done !== true || right.done !== true) {
     const isLeft =
       right.done === true || (left.done !== true && isBefore(left.value, right.value) === (sign === 1));
     if (isLeft && left.done !== true) {
-      merged.push(left.value);
+      yield left.value;
       left = a.next();
     } else if (right.done !== true) {
-      merged.push(right.value);
+      yield right.value;
       right = b.next();
     }
   }
-  return merged;
 }

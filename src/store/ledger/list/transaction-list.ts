@@ -3,7 +3,7 @@ import { msg } from "../../../errors/wording.ts";
 import type { JsonText } from "../../../lib/json-text.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import type { Sql } from "../../../ports/sql.ts";
-import { readCursor, type Page, type PageRequest } from "../../database/paging.ts";
+import { readCursor, type Page, type SeekRequest } from "../../database/paging.ts";
 import type { Transaction } from "../../../domain/ledger/transaction.ts";
 import { pageByIndex } from "../list-index/page-by-index.ts";
 import { rowsOf } from "../row-counts.ts";
@@ -61,10 +61,10 @@ export function createTransactionList(sql: Sql) {
     isVast: (): boolean => rowsOf(sql, "entries") > vastFrom,
 
     /** A page as JSON text, as sent to the client. */
-    page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
+    page: (filter: TransactionFilter, request: SeekRequest): JsonText<Page<Transaction>> =>
       indexedPage(sql, filter, request) ?? page(sql, filter, request),
     /** The same of a short ledger, and of any without a filter, which takes a few milliseconds. `undefined` if it would take longer. */
-    pageIfFast(filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> | undefined {
+    pageIfFast(filter: TransactionFilter, request: SeekRequest): JsonText<Page<Transaction>> | undefined {
       return isLong() && isThroughAll(filter) ? undefined : page(sql, filter, request);
     },
     /**
@@ -73,13 +73,13 @@ export function createTransactionList(sql: Sql) {
      */
     indexedPage: (
       filter: TransactionFilter,
-      request: PageRequest,
+      request: SeekRequest,
     ): Generator<void, JsonText<Page<Transaction>> | undefined, void> =>
       indexedPageInOneState(sql, filter, request),
     /** The same by reading the transactions, without the index. */
-    unindexedPage: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
+    unindexedPage: (filter: TransactionFilter, request: SeekRequest): JsonText<Page<Transaction>> =>
       page(sql, filter, request),
-    list: (filter: TransactionFilter, request: PageRequest): Page<Transaction> =>
+    list: (filter: TransactionFilter, request: SeekRequest): Page<Transaction> =>
       (indexedPage(sql, filter, request) ?? page(sql, filter, request)).parse(),
   };
 }
@@ -111,7 +111,7 @@ function tagsOf(sql: Sql, ids: readonly string[]): Map<string, string[]> {
 function page(
   sql: Sql,
   filter: TransactionFilter,
-  { limit, cursor, order }: PageRequest,
+  { limit, cursor, order, skip = 0 }: SeekRequest,
 ): JsonText<Page<Transaction>> {
   const { where, parameters } = conditionOf(sql, filter);
   const total =
@@ -125,9 +125,9 @@ function page(
   const rows = sql
     .prepare(
       `SELECT t.at, t.key FROM transactions t
-       ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
+       ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ? OFFSET ?`,
     )
-    .values<[at: number, key: number]>(...parameters, ...after, limit + 1);
+    .values<[at: number, key: number]>(...parameters, ...after, limit + 1, skip);
   return pageJson(
     sql,
     rows.map(([at, key]) => ({ at, key })),
@@ -155,11 +155,11 @@ function pageJson(
 function* stepsOfPage(
   sql: Sql,
   filter: TransactionFilter,
-  { limit, cursor, order }: PageRequest,
+  { limit, cursor, order, skip = 0 }: SeekRequest,
 ): Generator<void, JsonText<Page<Transaction>> | undefined, void> {
   const [at, key] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
   const after = at === undefined || key === undefined ? undefined : { at, key };
-  const answer = yield* pageByIndex(sql, filter, { after, order, limit });
+  const answer = yield* pageByIndex(sql, filter, { after, order, limit, skip });
   if (answer === undefined) return undefined;
   yield;
   return pageJson(sql, answer.found, { limit, total: answer.total });
@@ -168,7 +168,7 @@ function* stepsOfPage(
 function indexedPage(
   sql: Sql,
   filter: TransactionFilter,
-  request: PageRequest,
+  request: SeekRequest,
 ): JsonText<Page<Transaction>> | undefined {
   if (!isThroughAll(filter)) return undefined;
   return sql.transaction(() => runToEnd(stepsOfPage(sql, filter, request)));
@@ -180,7 +180,7 @@ const maxAttempts = 3;
 function* indexedPageInOneState(
   sql: Sql,
   filter: TransactionFilter,
-  request: PageRequest,
+  request: SeekRequest,
 ): Generator<void, JsonText<Page<Transaction>> | undefined, void> {
   const version = sql.prepare<{ data_version: number }>("PRAGMA data_version");
   const stateNow = (): number | undefined => version.get()?.data_version;
