@@ -3,8 +3,8 @@ import { Activity, useEffect, useMemo, useRef, useState, useSyncExternalStore, t
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus, isEndingSession } from "./data/auth.ts";
 import { authKey, useEndedSession } from "./session/ended-session.ts";
+import { forgetShownAccount, useShownAccount } from "./session/shown-account.ts";
 import { AccountUpdates, LiveUpdates, useLinkState } from "./data/live.tsx";
-import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
@@ -51,7 +51,9 @@ function Guarded({ openService }: { openService(): Service }) {
   const isIn = status.data?.authenticated;
   useEffect(() => {
     // Answers kept for offline reading belong to the user who was signed in.
-    if (isIn === false) indexedDB.deleteDatabase("portolan");
+    if (isIn !== false) return;
+    indexedDB.deleteDatabase("portolan");
+    forgetShownAccount();
   }, [isIn]);
   const session = useEndedSession();
   const { hasEnded, isKept, isChecking, pages, sockets } = session;
@@ -161,21 +163,12 @@ function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {
   return null;
 }
 
+const none: readonly Account[] = [];
+
 function ChosenAccount() {
   const accounts = useAccounts();
-  const { account: preferred, change } = usePreferences();
   const { path } = useRouter();
-  const [last, setLast] = useState<Account>();
-  const list = accounts.data ?? [];
-  const named = list.find(({ name }) => name === (preferred ?? last?.name));
-  // The account shown so far has another name, or is gone.
-  const isLost = named === undefined && last !== undefined && last.name === (preferred ?? last.name);
-  const renamed = isLost ? list.find(({ createdAt }) => createdAt === last.createdAt) : undefined;
-  const account = named ?? renamed ?? list[0];
-  if (!isLost && account?.name !== last?.name) setLast(account);
-  useEffect(() => {
-    if (renamed !== undefined) change({ account: renamed.name });
-  }, [renamed, change]);
+  const { account, gone, choose } = useShownAccount(accounts.data ?? none);
   if (accounts.data === undefined)
     return (
       <main className="gate">
@@ -184,10 +177,10 @@ function ChosenAccount() {
         </p>
       </main>
     );
-  if (isLost && renamed === undefined && account !== undefined)
+  if (gone !== null)
     return (
       <PartBoundary fallback={<main className="gate" />}>
-        <GoneAccount name={last.name} others={accounts.data} />
+        <GoneAccount name={gone} others={accounts.data} onChoose={choose} />
       </PartBoundary>
     );
   if (account === undefined)

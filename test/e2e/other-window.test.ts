@@ -50,3 +50,32 @@ test(
       .waitFor();
   },
 );
+
+test(
+  "an account deleted elsewhere is not replaced without a word after a reload, until another one is chosen",
+  { timeout: 60_000 },
+  async () => {
+    await world.service.rpc("accounts.create", { name: "Short term" });
+    const { page, context } = await world.open();
+    await enterAt(page, "/", "Short term");
+    const shownAccount = page.getByRole("combobox", { name: "Account" });
+    await expect.poll(() => shownAccount.inputValue()).toBe("Short term");
+    // The page is elsewhere while the account is deleted, and another window of the browser has chosen the demo.
+    await page.goto("about:blank");
+    await world.service.rpc("accounts.delete", { accountName: "Short term" });
+    const other = await context.newPage();
+    await other.goto("/");
+    await other.evaluate(() =>
+      localStorage.setItem("portolan.preferences", JSON.stringify({ account: "demo" })),
+    );
+    await page.goto("/");
+    await page.getByRole("heading", { name: "The account “Short term” is gone" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "The account “Short term” is gone" }).waitFor();
+    await page.getByRole("button", { name: "Switch to demo" }).click();
+    await expect.poll(() => shownAccount.inputValue()).toBe("demo");
+    await page.reload();
+    await expect.poll(() => shownAccount.inputValue()).toBe("demo");
+    await context.close();
+  },
+);
