@@ -7,7 +7,6 @@ import { openService } from "./data/open-service.ts";
 import { applyTheme, PreferencesProvider, readPreferences } from "./data/preferences.tsx";
 import { NoticeProvider } from "./parts/notice.tsx";
 import { RouterProvider } from "./router.tsx";
-import { keepFocus } from "./shell/keep-focus.ts";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/parts.css";
@@ -20,7 +19,11 @@ const queries = new QueryClient({
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root.");
 applyTheme(readPreferences());
-keepFocus();
+// Of use to the keyboard only, so it is loaded with the first key.
+addEventListener("keydown", () => void import("./shell/keep-focus.ts").then(({ keepFocus }) => keepFocus()), {
+  once: true,
+  capture: true,
+});
 const page = createRoot(root);
 /** Rendering waits for the texts; the English ones are part of the first load. */
 void startLanguage(readPreferences().language).then(() =>

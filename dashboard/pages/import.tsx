@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
-import { useConnect, useFindChains } from "../data/connections.ts";
+import { useConnect, useFindChains } from "../data/new-connection.ts";
 import { DemoNotice } from "../shell/demo-notice.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
-import { useConnect, useFindChains } from "../data/connections.ts";
+import { useConnect, useFindChains } from "../data/new-connection.ts";
 import { useAccounts } from "../data/account.tsx";
 import { baseCurrencies, currencyOfRegion, type BaseCurrency } from "../data/first-run/base-currency.ts";
 import { useCreateDemo } from "../data/first-run/demo.ts";

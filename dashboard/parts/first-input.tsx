@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
 import { errorText, gapText } from "../i18n/error-text.ts";
-import { emptyDraft, useFirstDraft } from "../data/connections.ts";
+import { emptyDraft, useFirstDraft } from "../data/new-connection.ts";
 import { recognise, type Recognised } from "../data/first-run/recognise.ts";
 import type { ResultOf } from "../data/service.ts";
 import { DropZone } from "./files/drop-zone.tsx";

@@ -7,19 +7,22 @@ const maxRemembered = 5;
 /**
  * Restores the focus of keyboard users when the focused element is removed or disabled: to the element that took its place, else to the one
  * focused before, else to the landmark. A disabled button gets it back when enabled. Not for touch, where focusing could open the keyboard.
+ * Begins with the first key, at the element that has the focus then.
  */
 export function keepFocus(): void {
   /** Elements that had the focus, newest first, with their ancestors: removed elements have none. */
   const past: { element: HTMLElement; parents: Element[] }[] = [];
-  let byKeyboard = false;
+  let byKeyboard = true;
   let isDue = false;
   addEventListener("keydown", () => (byKeyboard = true), true);
   addEventListener("pointerdown", () => (byKeyboard = false), true);
-  addEventListener("focusin", ({ target }) => {
+  const remember = (target: EventTarget | null): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     past.unshift({ element: target, parents: parentsOf(target) });
     past.length = Math.min(past.length, maxRemembered);
-  });
+  };
+  remember(document.activeElement);
+  addEventListener("focusin", ({ target }) => remember(target));
   const check = (): void => {
     isDue = false;
     const [last, ...before] = past;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAccountMutation } from "../../data/account.tsx";
-import { useConnectionKinds, useTaskOf } from "../../data/connections.ts";
+import { useTaskOf } from "../../data/connections.ts";
+import { useConnectionKinds } from "../../data/new-connection.ts";
 import type { Connection } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
 import { taskTitle } from "../../format/names.ts";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { errorText } from "../../i18n/error-text.ts";
-import { useConnectionKinds } from "../../data/connections.ts";
+import { useConnectionKinds } from "../../data/new-connection.ts";
 import type { Connection, ConnectionKind } from "../../data/records.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { SettingsFields } from "./settings-fields.tsx";

@@ -7,7 +7,7 @@ import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { platformOfProvider } from "../../parts/platforms/platform-marks.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { t, translator } from "../../i18n/t.ts";
-import { useConnectionKinds, useConnectionKindsPending } from "../../data/connections.ts";
+import { useConnectionKinds, useConnectionKindsPending } from "../../data/new-connection.ts";
 import { byConnection } from "./provider-order.ts";
 import { useFormats, useFormatsPending } from "./use-formats.ts";
 

@@ -1,6 +1,6 @@
 import "../../styles/imports.css";
 import { useState } from "react";
-import { useConnectionKinds } from "../../data/connections.ts";
+import { useConnectionKinds } from "../../data/new-connection.ts";
 import type { ConnectionKind, ImportFormat } from "../../data/records.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t, translator } from "../../i18n/t.ts";
