@@ -8,6 +8,8 @@ const cachedMethods: ReadonlySet<string> = new Set([
   "accounts.list",
   "accounts.netWorth",
   "accounts.netWorthHistory",
+  "accounts.performance",
+  "accounts.performanceHistory",
   "assets.get",
   "assets.list",
   "assets.unidentified",

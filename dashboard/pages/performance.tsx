@@ -5,6 +5,7 @@ import { firstGainDayOf, rangeOptions, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
 import { dayOf } from "../../src/domain/time/day.ts";
+import { useExplain } from "../explain/explain.ts";
 import { placeName } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { NoDataYet } from "../parts/no-data-yet.tsx";
@@ -30,7 +31,10 @@ export default function PerformancePage() {
     ...(wallet === "" ? {} : { wallet }),
     ...(coinId === "" ? {} : { coinId }),
   };
-  const answer = useAccountQuery("performance.summary", { ...(from === undefined ? {} : { from }), ...view });
+  const shown = { ...(from === undefined ? {} : { from }), ...view };
+  const answer = useAccountQuery("performance.summary", shown);
+  const history = useAccountQuery("performance.history", shown);
+  const explain = useExplain();
   const wallets = useAccountQuery("wallets.list", {});
   const balances = useAccountQuery("balances.list", {});
   const coins = holdingsOf(balances.data?.items ?? []).filter(
@@ -81,17 +85,24 @@ export default function PerformancePage() {
           <QueryResult of={answer} lines={8}>
             {(summary) => <Summary summary={summary} view={view} />}
           </QueryResult>
-          <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
+          <IndexChart answer={history} onOpen={(day) => explain({ kind: "performance-day", day, ...view })} />
           {coinId === "" && (
             <GainByCoin
               range={{ ...(from === undefined ? {} : { from }), ...(wallet === "" ? {} : { wallet }) }}
             />
           )}
-          <DrawdownChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
-          <ReturnsCalendar view={view} />
+          <DrawdownChart answer={history} />
+          <CalendarOfAll view={view} />
         </>
       )}
       <Definitions />
     </div>
   );
+}
+
+/** The returns of all months, regardless of the chosen range. */
+function CalendarOfAll({ view }: { view: { wallet?: string; coinId?: string } }) {
+  const answer = useAccountQuery("performance.history", view);
+  const belowZeroOn = useAccountQuery("performance.summary", view).data?.belowZeroOn;
+  return <ReturnsCalendar answer={answer} belowZeroOn={belowZeroOn} />;
 }

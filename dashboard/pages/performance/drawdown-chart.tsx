@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
-import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
-import { drawdownsOf } from "../../data/portfolio/returns.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { drawdownsOf, type IndexPoint } from "../../data/portfolio/returns.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
@@ -9,9 +9,8 @@ import { figuresOf } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 
 /** The drawdown by day. */
-export function DrawdownChart({ range }: { range: AccountInput<"performance.history"> }) {
+export function DrawdownChart({ answer }: { answer: UseQueryResult<IndexPoint[]> }) {
   const format = useFormat();
-  const answer = useAccountQuery("performance.history", range);
   const [at, setAt] = useState<number | null>(null);
   const days = useMemo(() => drawdownsOf(answer.data ?? []), [answer.data]);
   const points = useMemo(

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
-import { useExplain } from "../../explain/explain.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { IndexPoint } from "../../data/portfolio/returns.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { figuresOf } from "../../parts/chart/chart-point.ts";
@@ -12,11 +12,15 @@ import { signedPercent } from "../../format/tone.ts";
 
 const one = parseDecimal("1");
 
-/** The cumulative return since the first day of the range, by day; a day opens its components. */
-export function IndexChart({ range }: { range: AccountInput<"performance.history"> }) {
+/** The cumulative return since the first day of the range, by day. */
+export function IndexChart({
+  answer,
+  onOpen,
+}: {
+  answer: UseQueryResult<IndexPoint[]>;
+  onOpen?(day: string): void;
+}) {
   const format = useFormat();
-  const explain = useExplain();
-  const answer = useAccountQuery("performance.history", range);
   const [at, setAt] = useState<number | null>(null);
   const points = useMemo(
     () =>
@@ -28,7 +32,6 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
   );
   const returnAt = (index: string): string =>
     signedPercent(formatDecimal(subtract(parseDecimal(index), one)), format);
-  const { wallet, coinId } = range;
   return (
     <section className="card" aria-label={t("performance.returnOverTime")}>
       <QueryResult of={answer} lines={9}>
@@ -62,13 +65,7 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
                 onPoint={setAt}
                 onOpen={(place) => {
                   const point = days[place];
-                  if (point !== undefined)
-                    explain({
-                      kind: "performance-day",
-                      day: point.day,
-                      ...(wallet === undefined ? {} : { wallet }),
-                      ...(coinId === undefined ? {} : { coinId }),
-                    });
+                  if (point !== undefined) onOpen?.(point.day);
                 }}
               />
             </>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useAccountQuery } from "../../data/account.tsx";
-import { calendarOf } from "../../data/portfolio/returns.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { calendarOf, type IndexPoint } from "../../data/portfolio/returns.ts";
 import { t, translator } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { RateText } from "../../parts/gains/gain-text.tsx";
@@ -12,10 +12,14 @@ function tintOf(rate: string | null): string {
   return `color-mix(in srgb, var(${size < 0 ? "--loss" : "--gain"}) ${part}%, transparent)`;
 }
 
-/** The returns of all months by year, regardless of the range above. */
-export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: string } }) {
-  const answer = useAccountQuery("performance.history", view);
-  const belowZeroOn = useAccountQuery("performance.summary", view).data?.belowZeroOn;
+/** The returns of all months by year, from the index of all days. */
+export function ReturnsCalendar({
+  answer,
+  belowZeroOn,
+}: {
+  answer: UseQueryResult<IndexPoint[]>;
+  belowZeroOn: string | null | undefined;
+}) {
   const years = useMemo(() => calendarOf(answer.data ?? [], belowZeroOn), [answer.data, belowZeroOn]);
   const months = useMemo(() => {
     const name = new Intl.DateTimeFormat(translator.locale, { month: "short", timeZone: "UTC" });

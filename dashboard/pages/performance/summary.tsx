@@ -11,9 +11,20 @@ import { t } from "../../i18n/t.ts";
 type PerformanceSummary = ResultOf<"performance.summary">;
 type View = { wallet?: string; coinId?: string };
 
-/** The figures of a range. An undefined figure is explained in words, never shown as a number. */
-export function Summary({ summary, view }: { summary: PerformanceSummary; view: View }) {
-  const format = useFormat();
+/**
+ * The figures of a range. An undefined figure is explained in words, never shown as a number. Days open their components, except without a
+ * `view`: those of several accounts.
+ */
+export function Summary({
+  summary,
+  view,
+  currency,
+}: {
+  summary: PerformanceSummary;
+  view: View | undefined;
+  currency?: string;
+}) {
+  const format = useFormat(currency);
   const { twr, twrAnnualised, xirr, xirrStatus, best, worst, coverageFlows, belowZeroOn } = summary;
   return (
     <>
@@ -62,10 +73,10 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
       </dl>
       {belowZeroOn !== null && (
         <p className="gold small">
-          <Figure of={{ kind: "performance-day", day: belowZeroOn, ...view }} says={format.day(belowZeroOn)}>
+          <FigureOfDay day={belowZeroOn} view={view} says={format.day(belowZeroOn)}>
             {t("performance.belowZeroOn", { day: format.day(belowZeroOn) })}
-          </Figure>{" "}
-          <Link to="/data-health">{t("common.dataHealth")}</Link>
+          </FigureOfDay>{" "}
+          {view !== undefined && <Link to="/data-health">{t("common.dataHealth")}</Link>}
         </p>
       )}
       {!isZero(parseDecimal(coverageFlows)) && (
@@ -77,15 +88,42 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
   );
 }
 
-function Day({ of, view, says }: { of: { day: string; return: string }; view: View; says: string }) {
+function Day({
+  of,
+  view,
+  says,
+}: {
+  of: { day: string; return: string };
+  view: View | undefined;
+  says: string;
+}) {
   const format = useFormat();
   return (
     <>
-      <Figure of={{ kind: "performance-day", day: of.day, ...view }} says={says}>
+      <FigureOfDay day={of.day} view={view} says={says}>
         <RateText rate={of.return} />
-      </Figure>
+      </FigureOfDay>
       <span className="faint small block">{format.day(of.day)}</span>
     </>
+  );
+}
+
+function FigureOfDay({
+  day,
+  view,
+  says,
+  children,
+}: {
+  day: string;
+  view: View | undefined;
+  says: string;
+  children: ReactNode;
+}) {
+  if (view === undefined) return children;
+  return (
+    <Figure of={{ kind: "performance-day", day, ...view }} says={says}>
+      {children}
+    </Figure>
   );
 }
 

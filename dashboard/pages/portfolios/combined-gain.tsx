@@ -1,19 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { firstGainDayOf, type Range } from "../../data/ranges.ts";
-import { useService, type ResultOf } from "../../data/service.ts";
+import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { GainInRange } from "../../parts/gains/gain-in-range.tsx";
-
-type Answer = ResultOf<"accounts.gain">;
-type Problem = NonNullable<Answer["accounts"][number]["problem"]>;
-
-const reasons = {
-  unpriced: "portfolios.gainWithoutPrices",
-  no_rate: "portfolios.gainWithoutRate",
-  unavailable: "portfolios.gainUnavailable",
-  elsewhere: "portfolios.gainElsewhere",
-} as const satisfies Record<Problem, string>;
+import { unknownReasons } from "./unknown-reasons.ts";
 
 /** The gain of the accounts together without deposits and withdrawals, or whose gain is unknown, and why. */
 export function CombinedGain({
@@ -38,11 +29,7 @@ export function CombinedGain({
     return (
       <span className="gold">
         {t("portfolios.gainUnknown", {
-          reasons: data.accounts
-            .flatMap(({ name: account, problem }) =>
-              problem === undefined ? [] : [t(reasons[problem], { name: account })],
-            )
-            .join(" · "),
+          reasons: unknownReasons(data.accounts),
         })}
       </span>
     );

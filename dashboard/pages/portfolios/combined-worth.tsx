@@ -2,16 +2,18 @@ import "../../styles/holdings.css";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { firstDayOf, rangeOptions, ranges } from "../../data/ranges.ts";
+import { firstDayOf, rangeOptions, ranges, type Range } from "../../data/ranges.ts";
 import type { Combined } from "../../data/records.ts";
 import { refetch } from "../../data/refetch.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { worthClass } from "../../format/figure-class.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { QueryResult } from "../../parts/query-result.tsx";
 import { figuresOf, type ChartPoint } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
+import { lazyPart } from "../../parts/lazy-part.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
+import { Placeholder, QueryResult } from "../../parts/query-result.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { ChangeOfDay } from "./change-of-day.tsx";
@@ -24,6 +26,8 @@ import { t } from "../../i18n/t.ts";
 
 type Days = ResultOf<"accounts.netWorthHistory">;
 type Choice = { accountNames: string[]; currency: string };
+
+const CombinedPerformance = lazyPart(() => import("./combined-performance.tsx"), "performance", "portfolios");
 
 /** The total of the chosen accounts, its history, each account's share, and the holdings merged by coin. */
 export function CombinedWorth(choice: Choice) {
@@ -38,21 +42,34 @@ export function CombinedWorth(choice: Choice) {
     queryFn: ({ signal }) => service.call("accounts.netWorthHistory", choice, signal),
     placeholderData: keepPreviousData,
   });
+  const [chosenRange, choose] = useSearchChoice("range", "All");
+  const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";
   useChanges();
   return (
     <QueryResult of={current}>
       {(now) => (
         <>
-          <Sum choice={choice} now={now} days={history.data ?? []} />
+          <Sum choice={choice} now={now} days={history.data ?? []} range={range} onRange={choose} />
           {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
           <CombinedNotes now={now} />
           <MembersTable now={now} />
           <CombinedHoldings now={now} />
+          <PartBoundary fallback={<Placeholder lines={8} />}>
+            <CombinedPerformance choice={choice} range={range} today={now.day} />
+          </PartBoundary>
         </>
       )}
     </QueryResult>
   );
 }
+
+const changedMethods: ReadonlySet<string> = new Set([
+  "accounts.netWorth",
+  "accounts.netWorthHistory",
+  "accounts.gain",
+  "accounts.performance",
+  "accounts.performanceHistory",
+]);
 
 /** Refetches when the net worth of any account was computed. */
 function useChanges(): void {
@@ -61,23 +78,23 @@ function useChanges(): void {
   useEffect(() => {
     const stop = new AbortController();
     const changed = (): void => {
-      void refetch(
-        queries,
-        ([, method]) =>
-          method === "accounts.netWorth" ||
-          method === "accounts.netWorthHistory" ||
-          method === "accounts.gain",
-      );
+      void refetch(queries, ([, method]) => typeof method === "string" && changedMethods.has(method));
     };
     service.subscribe("netWorth.subscribe", {}, changed, stop.signal);
     return () => stop.abort();
   }, [service, queries]);
 }
 
-function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days }) {
+type SumProps = {
+  choice: Choice;
+  now: Combined;
+  days: Days;
+  range: Range;
+  onRange(range: Range): void;
+};
+
+function Sum({ choice, now, days, range, onRange }: SumProps) {
   const format = useFormat(now.currency);
-  const [chosenRange, choose] = useSearchChoice("range", "All");
-  const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";
   const [index, setIndex] = useState<number | null>(null);
   const clock = useNow();
   const today = dayOf(clock);
@@ -120,7 +137,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
             <CombinedGain choice={choice} range={range} today={now.day} />
           </ChangeLine>
         </div>
-        <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={choose} />
+        <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={onRange} />
       </div>
       {placeholder !== null ? (
         <p className="chart-place soft">{placeholder}</p>

@@ -38,6 +38,11 @@ const messages: Translation<typeof en> = {
   chartPlace: "Das Diagramm beginnt mit dem zweiten Tag des Verlaufs.",
   withoutOnDay: "ohne {{names}}",
   gainUnknown: "Gewinn unbekannt: {{reasons}}",
+  performanceUnknown: "Renditen unbekannt: {{reasons}}",
+  movedBetween:
+    "{{value}} sind innerhalb eines Tages zwischen diesen Konten gewandert und weder Einzahlung noch Auszahlung.",
+  movedAssumption:
+    "Ein Coin, der am selben Tag (UTC) ein Konto verlässt und in einem anderen ankommt, gilt als verschoben. Kommt er an einem späteren Tag an, zählt er als Auszahlung und Einzahlung.",
   gainWithoutPrices: "{{name}} hat keine Preise",
   gainWithoutRate: "{{name}} hat Tage ohne Wechselkurs",
   gainUnavailable: "{{name}} ist nicht lesbar",

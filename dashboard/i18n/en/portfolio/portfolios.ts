@@ -35,6 +35,10 @@ export default {
   chartPlace: "The chart starts with the second day of history.",
   withoutOnDay: "without {{names}}",
   gainUnknown: "Gain unknown: {{reasons}}",
+  performanceUnknown: "Returns unknown: {{reasons}}",
+  movedBetween: "{{value}} moved between these accounts within a day and is no deposit or withdrawal.",
+  movedAssumption:
+    "A coin that leaves one account and enters another on the same day (UTC) counts as moved. If it arrives on a later day, it counts as a withdrawal and a deposit.",
   gainWithoutPrices: "{{name}} has no prices",
   gainWithoutRate: "{{name}} has days without an exchange rate",
   gainUnavailable: "{{name}} cannot be read",
