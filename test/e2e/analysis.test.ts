@@ -162,6 +162,15 @@ test("the performance page explains its figures, and the best day opens to its f
   await page.getByText("the square root of 365").waitFor();
 });
 
+test("the money-weighted return is a rate per year only of a year or more", async () => {
+  const { page } = visit;
+  const figure = page.locator(".totals > div").filter({ hasText: "Money-weighted return" }).locator("dd");
+  await follow(page, "/performance?range=1W");
+  await figure.getByText("shown from 365 days on").waitFor();
+  await page.getByRole("radio", { name: "All", exact: true }).check({ force: true });
+  await figure.getByText(/^\+[\d.]+% per year$/).waitFor();
+});
+
 test("the gain by coin adds up to the gain of the range, on the page and in the exported list", async () => {
   const { page } = visit;
   await follow(page, "/performance?range=1Y");

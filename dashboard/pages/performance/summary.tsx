@@ -26,6 +26,8 @@ export function Summary({
 }) {
   const format = useFormat(currency);
   const { twr, twrAnnualised, xirr, xirrStatus, best, worst, coverageFlows, belowZeroOn } = summary;
+  // The rate of a week, as one of a year, can be millions of percent.
+  const isBelowAYear = twr !== null && twrAnnualised === null;
   return (
     <>
       <dl className="totals">
@@ -43,12 +45,16 @@ export function Summary({
             </span>
           )}
         </Total>
-        <Total name={t("performance.moneyWeightedReturnXirr")} tone={rateTone(xirr)}>
-          {xirrStatus === "ambiguous"
-            ? t("performance.ambiguous")
-            : xirr === null
-              ? t("performance.noCashFlows")
-              : t("performance.perYear", { percent: signedPercent(xirr, format) })}
+        <Total name={t("performance.moneyWeightedReturnXirr")} tone={isBelowAYear ? "" : rateTone(xirr)}>
+          {isBelowAYear ? (
+            <span className="small">{t("performance.fromAYearOn")}</span>
+          ) : xirrStatus === "ambiguous" ? (
+            t("performance.ambiguous")
+          ) : xirr === null ? (
+            t("performance.noCashFlows")
+          ) : (
+            t("performance.perYear", { percent: signedPercent(xirr, format) })
+          )}
         </Total>
         <Total name={t("common.gain")} tone={format.moneyTone(summary.gain)}>
           {format.signedMoney(summary.gain)}

@@ -96,10 +96,12 @@ function Performance({ content, currency, numbers }: Of<"performance">) {
   const money = (text: string | null): string | null =>
     text === null ? null : numbers.money(text, currency);
   const percent = (text: string | null): string => (text === null ? none : numbers.percent(text));
+  const isBelowAYear = content.twr !== null && content.twrAnnualised === null;
   const rows: [string, string | null][] = [
     [t("share.twr"), percent(content.twr)],
     [t("share.twrAnnualised"), percent(content.twrAnnualised)],
-    [t("share.xirr"), percent(content.xirr)],
+    // Of less than a year, a rate per year says little.
+    [t("share.xirr"), isBelowAYear ? null : percent(content.xirr)],
     [t("share.maxDrawdown"), percent(content.maxDrawdown)],
     [t("share.volatility"), percent(content.volatility)],
     [t("share.netInvested"), money(content.netInvested)],

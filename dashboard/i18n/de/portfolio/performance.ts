@@ -9,7 +9,7 @@ const messages: Translation<typeof en> = {
     "Das Produkt der Tagesrenditen. Die Rendite eines Tages ist der Endwert geteilt durch den Anfangswert plus die Einzahlungen des Tages, minus eins. Tage ohne Kapital werden übersprungen. Sie misst, wie sich die Assets entwickelt haben, unabhängig davon, wann du eingezahlt hast. Ab 365 Tagen wird sie auch annualisiert.",
   moneyWeightedReturnXirr: "Geldgewichtete Rendite (XIRR)",
   theAnnualRateAtWhich:
-    "Der Jahreszins, bei dem sich alle Einzahlungen, Auszahlungen und der Endwert ausgleichen (tatsächliche Tage durch 365). Sie misst, wie sich dein Geld entwickelt hat, einschließlich deines Timings. Passen mehrere Zinssätze, wird keiner angezeigt.",
+    "Der Jahreszins, bei dem sich alle Einzahlungen, Auszahlungen und der Endwert ausgleichen (tatsächliche Tage durch 365). Sie misst, wie sich dein Geld entwickelt hat, einschließlich deines Timings. Passen mehrere Zinssätze, wird keiner angezeigt, ebenso bei weniger als 365 Tagen, über die ein Jahreszins wenig aussagt.",
   closingValueMinusOpeningValue: "Endwert minus Anfangswert minus netto investiert.",
   netInvested: "Netto investiert",
   depositsMinusWithdrawalsAtMarket:
@@ -25,6 +25,7 @@ const messages: Translation<typeof en> = {
   untilInPercentSince: "vom {{since}} bis {{until}}",
   returnWithoutCapital: "kein Kapital in diesem Zeitraum",
   perYear: "{{percent}} pro Jahr",
+  fromAYearOn: "ab 365 Tagen angezeigt",
   ambiguous: "nicht eindeutig",
   noCashFlows: "kein Kapital angelegt",
   tooFewDays: "zu wenige Tage",

@@ -6,7 +6,7 @@ export default {
     "The daily returns multiplied together. A day’s return is its closing value divided by its opening value plus the day’s deposits, minus one. Days without capital are skipped. It measures how the assets performed, regardless of when you paid in. From 365 days on it is also annualized.",
   moneyWeightedReturnXirr: "Money-weighted return (XIRR)",
   theAnnualRateAtWhich:
-    "The annual rate at which all deposits, withdrawals and the closing value balance out (actual days over 365). It measures how your money performed, including your timing. Where several rates fit, none is shown.",
+    "The annual rate at which all deposits, withdrawals and the closing value balance out (actual days over 365). It measures how your money performed, including your timing. Where several rates fit, none is shown, nor for less than 365 days, of which a rate per year says little.",
   closingValueMinusOpeningValue: "Closing value minus opening value minus net invested.",
   netInvested: "Net invested",
   depositsMinusWithdrawalsAtMarket:
@@ -22,6 +22,7 @@ export default {
   untilInPercentSince: "from {{since}} to {{until}}",
   returnWithoutCapital: "no capital in this period",
   perYear: "{{percent}} per year",
+  fromAYearOn: "shown from 365 days on",
   ambiguous: "ambiguous",
   noCashFlows: "no capital invested",
   tooFewDays: "too few days",
