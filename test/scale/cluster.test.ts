@@ -101,14 +101,24 @@ function startWriters() {
 async function changesOf(accountName: string): Promise<Set<number>> {
   const { proxy, token } = world;
   const follower = createFollower(proxy.url, token);
-  let answer: Answer = { status: 0, body: null, node: null };
-  // The proxy may still consider the account's node as down.
-  await world.until("an answer", 15_000, async () => {
-    answer = await follower.call("transactions.list", { accountName, limit: 1_000 });
-    return answer.status === 200;
-  });
-  const { result } = answer.body as { result: { items: { legs: { amount: string }[] }[] } };
-  return new Set(result.items.map(({ legs }) => Number(legs[0]?.amount)));
+  const changes = new Set<number>();
+  let cursor: string | null = null;
+  // On a slow machine there are more than one page holds.
+  do {
+    let answer: Answer = { status: 0, body: null, node: null };
+    const page = { accountName, limit: 1_000, ...(cursor !== null && { cursor }) };
+    // The proxy may still consider the account's node as down.
+    await world.until("an answer", 15_000, async () => {
+      answer = await follower.call("transactions.list", page);
+      return answer.status === 200;
+    });
+    const { result } = answer.body as {
+      result: { items: { legs: { amount: string }[] }[]; nextCursor: string | null };
+    };
+    for (const { legs } of result.items) changes.add(Number(legs[0]?.amount));
+    cursor = result.nextCursor;
+  } while (cursor !== null);
+  return changes;
 }
 
 test.skipIf(!isClusterPossible)(
