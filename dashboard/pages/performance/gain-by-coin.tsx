@@ -153,7 +153,7 @@ function CoinRow({
         </span>
       </th>
       {shownFigures.map(([figure, title]) => (
-        // On a phone, where each figure has its name beside it, zeros are left out.
+        // CSS hides zeros on narrow screens, where each figure has its own label.
         <td key={figure} className={isNothing(coin[figure]) ? "end is-zero" : "end"} data-label={t(title)}>
           {format.money(coin[figure])}
         </td>

@@ -1,5 +1,5 @@
 import { add, compare, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import type { BookTransaction, Lookups } from "../booking/book.ts";
+import type { BookTransaction } from "../booking/book.ts";
 import type { Change } from "../booking/moves.ts";
 import { isPriced, performanceDays } from "./daily-performance.ts";
 
@@ -56,7 +56,7 @@ export function* gainByCoin(
   const { wallet, ...range } = options;
   const sums = new Map<string, Sums>();
   const unpriced = new Map<string, string>();
-  const coinOf = coinsBy(range.lookups);
+  const coinOf = (assetId: string): string => range.lookups.asset(assetId).coin;
   const noteUnpriced = (assetId: string): void => {
     const coin = coinOf(assetId);
     if (!unpriced.has(coin)) unpriced.set(coin, assetId);
@@ -120,15 +120,5 @@ function answerOf(sums: ReadonlyMap<string, Sums>, unpriced: ReadonlyMap<string,
     unpriced: [...unpriced.values()].sort(),
     tradeDifference: formatDecimal(difference),
     gain: formatDecimal(add(total, difference)),
-  };
-}
-
-/** Looks up the coin of an asset once. */
-function coinsBy(lookups: Lookups): (assetId: string) => string {
-  const known = new Map<string, string>();
-  return (assetId) => {
-    let coin = known.get(assetId);
-    if (coin === undefined) known.set(assetId, (coin = lookups.asset(assetId).coin));
-    return coin;
   };
 }
